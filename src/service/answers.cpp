@@ -53,4 +53,16 @@ HttpAnswer not_kept() {
     return refused(Error{"", "another process is writing the store", codes::unavailable});
 }
 
+HttpAnswer no_session() {
+    return refused(Error{"", "this needs a session: sign in", codes::bad_key});
+}
+
+HttpAnswer too_often() {
+    return refused(Error{"", "this was tried too often: wait", codes::too_many});
+}
+
+HttpAnswer done() {
+    return json_answer(200, "{}");
+}
+
 }  // namespace tessera::service

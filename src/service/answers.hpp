@@ -20,5 +20,10 @@ namespace tessera::service {
 [[nodiscard]] HttpAnswer no_key();
 /// What was asked was not kept, since another process was just writing.
 [[nodiscard]] HttpAnswer not_kept();
+/// What only a session may ask for.
+[[nodiscard]] HttpAnswer no_session();
+[[nodiscard]] HttpAnswer too_often();
+/// There is nothing to say.
+[[nodiscard]] HttpAnswer done();
 
 }  // namespace tessera::service

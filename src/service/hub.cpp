@@ -257,6 +257,8 @@ Result<std::size_t> Hub::run(Time now) {
     if (!peers_.any() || asked || failed_at_ || service_.asked() || now_ >= service_.due_at())
         ran = service_.run(now_);
     if (!ran) fault = ran.error();
+    // What was asked before is in the logs by now.
+    search();
     peers_.flush(now_);
     // What was kept is told, even if nothing more can be.
     if (auto unseen = await_ratings(); unseen && !fault) fault = std::move(unseen);
@@ -271,6 +273,7 @@ Result<std::size_t> Hub::run(Time now) {
 
 Time Hub::due_at() const {
     if (failed_at_) return *failed_at_ + limits_.retry;
+    if (!searches_.empty()) return now_;
     if (asked_ || !unserved_.empty() || !unchecked_.empty() || !unproven_.empty()) return now_;
     if (credentials_.passphrases && credentials_.passphrases->any_done()) return now_;
     Time due = std::min(service_.due_at(), bans_.due_at());
@@ -294,6 +297,7 @@ void Hub::stop() {
         carrier_.answer(session, stopping());
     for (const auto& [id, pending] : std::exchange(pending_, {}))
         carrier_.answer(pending.session, stopping());
+    for (const Search& one : std::exchange(searches_, {})) carrier_.answer(one.session, stopping());
 }
 
 }  // namespace tessera::service

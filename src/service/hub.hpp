@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <set>
@@ -17,6 +18,7 @@
 #include "service/carrier.hpp"
 #include "service/keys.hpp"
 #include "service/lobby.hpp"
+#include "service/messages.hpp"
 #include "service/moderation.hpp"
 #include "service/names.hpp"
 #include "service/passphrases.hpp"
@@ -32,12 +34,13 @@ using room::Version;
 
 struct AccountLimits {
     Milliseconds session = 30LL * 24 * 3'600'000;  ///< then one signs in again
-    Milliseconds noted = 3'600'000;       ///< when a session was used is noted at most so often
-    Milliseconds proof = 30'000;          ///< all connections are held against the store so often
-    Milliseconds names = 60'000;          ///< what is known of names is read again so often
-    std::size_t sessions = 100;           ///< of one account; the one used longest ago makes room
-    std::size_t tokens = 50;              ///< of one account
-    std::size_t exported = 100'000;       ///< games in an export
+    Milliseconds noted = 3'600'000;  ///< when a session was used is noted at most so often
+    Milliseconds proof = 30'000;     ///< all connections are held against the store so often
+    Milliseconds names = 60'000;     ///< what is known of names is read again so often
+    std::size_t sessions = 100;      ///< of one account; the one used longest ago makes room
+    std::size_t tokens = 50;         ///< of one account
+    std::size_t exported = 100'000;  ///< games in an export, and messages
+    std::size_t searched = 5'000;  ///< events in which messages are looked for in one call of run()
     Attempts::Rate by_name{10, 120'000};  ///< at a passphrase
     Attempts::Rate by_address{50, 10'000};
     Attempts::Rate registrations{20, 180'000};  ///< by address
@@ -166,6 +169,14 @@ private:
         std::string label{};       ///< of the session that is made
         std::string kept{};        ///< hash of the session that asks
         Session session = 0;       ///< whom to answer
+    };
+    /// What is done once the messages of a person were read.
+    struct Search {
+        Session session = 0;  ///< whom to answer
+        store::Account account{};
+        std::string current{};  ///< hash of the session that asks for an export
+        bool erases = false;    ///< the account is deleted; otherwise it is an export
+        MessageSearch messages;
     };
 
     static Error no_game();
@@ -334,11 +345,17 @@ private:
                                std::optional<Passphrases::Check> check, std::string next);
     /// Answers what waited for passphrases that have been looked at.
     void finish_passphrases();
-    [[nodiscard]] HttpAnswer finish(Pending& pending, Passphrases::Done& task);
+    [[nodiscard]] Answer finish(Pending& pending, Passphrases::Done& task);
     [[nodiscard]] HttpAnswer finish_account(Pending& pending, std::string hash);
     [[nodiscard]] HttpAnswer finish_sign_in(Pending& pending);
     [[nodiscard]] HttpAnswer finish_passphrase(const Pending& pending, const std::string& hash);
-    [[nodiscard]] HttpAnswer finish_deletion(const Pending& pending);
+    /// Goes on with the search that has waited longest, and answers once it is done.
+    void search();
+    [[nodiscard]] HttpAnswer finish_export(const Search& search);
+    [[nodiscard]] Answer begin_deletion(Pending pending);
+    [[nodiscard]] HttpAnswer finish_deletion(const Search& search);
+    /// Their messages are being removed: others would be overlooked.
+    [[nodiscard]] bool is_leaving(const room::PersonId& person) const;
     /// Erases what is kept of a person besides the account itself, before that is deleted: what is
     /// erased may be so already. Error: of the store; it is to be asked for again.
     [[nodiscard]] std::optional<Error> erase_own(const room::PersonId& person);
@@ -358,6 +375,7 @@ private:
     Credentials credentials_;
     std::map<std::uint64_t, Pending> pending_;  ///< by the number of their task
     std::uint64_t last_task_ = 0;
+    std::deque<Search> searches_;
     Attempts by_name_, by_address_, registrations_, exports_;
     std::set<room::PersonId> unproven_;  ///< whose connections are to be held against the store
     Time proven_at_ = 0;                 ///< when all of them were last to be

@@ -16,14 +16,6 @@ using store::Access;
 using store::Account;
 using store::Committed;
 
-HttpAnswer no_session() {
-    return refused(Error{"", "this needs a session: sign in", codes::bad_key});
-}
-
-HttpAnswer too_often() {
-    return refused(Error{"", "this was tried too often: wait", codes::too_many});
-}
-
 HttpAnswer wrong_passphrase() {
     return refused(Error{"", "the name or the passphrase is wrong", codes::wrong_passphrase});
 }
@@ -34,10 +26,6 @@ HttpAnswer taken() {
 
 HttpAnswer no_hash() {
     return refused(Error{"", "there is no memory for this at present", codes::unavailable});
-}
-
-HttpAnswer done() {
-    return json_answer(200, "{}");
 }
 
 }  // namespace
@@ -135,24 +123,6 @@ Hub::Answer Hub::show_profile(const Call& call) {
     return json_answer(200, wire::profile(**account, *ratings));
 }
 
-Hub::Answer Hub::export_account(const Call& call) {
-    const auto account = own_account(call);
-    if (!account) return account.error();
-    if (!exports_.take(call.person, now_)) return too_often();
-    const auto access = store_.accounts().access_of(call.person);
-    if (!access) return refused(access.error());
-    const auto games = store_.games_of(call.person, limits_.accounts.exported);
-    if (!games) return refused(games.error());
-    const auto ratings = ratings_of(store_, call.person, now_);
-    if (!ratings) return refused(ratings.error());
-    const auto blocks = store_.moderation().blocks_by(call.person);
-    if (!blocks) return refused(blocks.error());
-    const auto reports = store_.moderation().reports_by(call.person, 0);
-    if (!reports) return refused(reports.error());
-    return json_answer(200, wire::own_data({*account, *access, call.actor.access->hash, *games,
-                                            *ratings, *blocks, *reports}));
-}
-
 Hub::Answer Hub::change_passphrase(const Call& call) {
     auto account = own_account(call);
     if (!account) return account.error();
@@ -185,25 +155,6 @@ Hub::Answer Hub::delete_account(const Call& call) {
     Passphrases::Check check{std::move(passphrase).value(), account->passphrase};
     return start(call, {.purpose = Purpose::deletion, .account = std::move(account).value()},
                  std::move(check), {});
-}
-
-HttpAnswer Hub::finish_deletion(const Pending& pending) {
-    if (const auto fault = erase_own(pending.account.person)) return refused(*fault);
-    const auto kept = store_.accounts().remove(pending.account, now_);
-    if (!kept) return refused(kept.error());
-    if (*kept != Committed::yes) return not_kept();
-    account_changed(pending.account.person);
-    return done();
-}
-
-std::optional<Error> Hub::erase_own(const room::PersonId& person) {
-    for (const auto& kept :
-         {store_.ratings().remove(person), store_.moderation().clear_blocks(person)}) {
-        if (!kept) return kept.error();
-        if (*kept != Committed::yes)
-            return Error{"", "another process is writing the store", codes::unavailable};
-    }
-    return std::nullopt;
 }
 
 // Sessions.
@@ -382,11 +333,12 @@ void Hub::finish_passphrases() {
         if (found == pending_.end()) continue;
         Pending pending = std::move(found->second);
         pending_.erase(found);
-        carrier_.answer(pending.session, finish(pending, task));
+        auto answer = finish(pending, task);
+        if (answer) carrier_.answer(pending.session, *std::move(answer));
     }
 }
 
-HttpAnswer Hub::finish(Pending& pending, Passphrases::Done& task) {
+Hub::Answer Hub::finish(Pending& pending, Passphrases::Done& task) {
     if (!task.right) return wrong_passphrase();
     const bool hashes =
         pending.purpose == Purpose::account || pending.purpose == Purpose::passphrase;
@@ -399,7 +351,7 @@ HttpAnswer Hub::finish(Pending& pending, Passphrases::Done& task) {
         case Purpose::passphrase:
             return finish_passphrase(pending, task.hash);
         case Purpose::deletion:
-            return finish_deletion(pending);
+            return begin_deletion(std::move(pending));
     }
     return no_hash();
 }

@@ -36,6 +36,8 @@ bool meets(const room::Input& input) {
 std::optional<Error> Hub::barred(const GameId& game, const room::PersonId& person,
                                  const room::Input& input) {
     if (bans_.hold(person, now_)) return Bans::refusal();
+    if (std::holds_alternative<input::Message>(input) && is_leaving(person))
+        return Error{"", "the account is being deleted", codes::signed_out};
     if (!meets(input)) return std::nullopt;
     const auto told = [](const Error& fault) -> std::optional<Error> {
         if (!is_of_store(fault)) return std::nullopt;

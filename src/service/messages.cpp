@@ -1,8 +1,7 @@
 #include "service/messages.hpp"
 
+#include <algorithm>
 #include <charconv>
-#include <limits>
-#include <optional>
 
 #include "base/codes.hpp"
 #include "room/event_text.hpp"
@@ -14,59 +13,71 @@ using room::MessageLine;
 using room::Version;
 using store::GameId;
 
-/// Hands each message of the person's that has a text to `take`, until that returns an error.
-template <class Take>
-std::optional<Error> each_message(store::EventStore& store, const room::PersonId& person,
-                                  const Take& take) {
-    const auto games = store.games_of(person, std::numeric_limits<std::size_t>::max());
-    if (!games) return games.error();
-    for (const store::Summary& game : *games) {
-        const auto log = store.log(game.game);
-        if (!log) return log.error();
-        for (std::size_t i = 0; i < log->size(); ++i) {
-            const auto message = room::read_message_line((*log)[i]);
-            if (!message || message->by != person || message->text.empty()) continue;
-            if (auto fault = take(game.game, Version{i + 1}, *message)) return fault;
-        }
-    }
-    return std::nullopt;
-}
+/// What it costs to make a removal durable, in events that are read.
+constexpr std::size_t kRemoval = 500;
 
 }  // namespace
 
-Result<std::vector<OwnMessage>> messages_of(store::EventStore& store,
-                                            const room::PersonId& person) {
-    std::vector<OwnMessage> found;
-    const auto take = [&](const GameId& game, Version version,
-                          const MessageLine& message) -> std::optional<Error> {
-        OwnMessage& one = found.emplace_back(game, version, 0, std::string(message.text));
-        // The line was written by room::write_event().
-        static_cast<void>(
-            std::from_chars(message.at.data(), message.at.data() + message.at.size(), one.at));
-        return std::nullopt;
-    };
-    if (auto fault = each_message(store, person, take)) return *fault;
-    return found;
+template <class Take>
+Result<bool> MessageSearch::read(std::size_t events, const Take& take) {
+    if (!games_) {
+        const auto found = store_.games_of(person_, most_);
+        if (!found) return found.error();
+        games_.emplace();
+        for (const store::Summary& one : *found) games_->push_back(one.game);
+    }
+    while (events > 0 && next_ < games_->size()) {
+        const GameId& game = (*games_)[next_];
+        const auto lines = store_.log_behind(game, read_, events);
+        if (!lines) return lines.error();
+        const bool ends = lines->size() < events;
+        // A game costs something even where it has nothing more.
+        if (ends) --events;
+        for (const std::string& line : *lines) {
+            if (events == 0) return false;
+            --events;
+            const auto message = room::read_message_line(line);
+            if (message && message->by == person_ && !message->text.empty()) {
+                const Result<std::size_t> cost = take(game, read_ + 1, *message);
+                if (!cost) return cost.error();
+                events -= std::min(events, *cost);
+            }
+            ++read_;
+        }
+        if (!ends) continue;
+        ++next_;
+        read_ = 0;
+    }
+    return next_ == games_->size();
 }
 
-Result<std::size_t> redact_messages(store::EventStore& store, const room::PersonId& person) {
-    std::size_t removed = 0;
-    const auto take = [&](const GameId& game, Version version,
-                          const MessageLine& message) -> std::optional<Error> {
-        const auto kept = store.redact(game, version, std::string(message.without_text));
-        if (!kept) return kept.error();
-        if (*kept == store::Committed::yes) {
-            ++removed;
-            return std::nullopt;
-        }
-        // Either another process is writing, or the game has been archived meanwhile.
-        const auto versions = store.versions({&game, 1});
-        if (!versions) return versions.error();
-        if (versions->front() == 0) return std::nullopt;
-        return Error{"", "another process is writing the store", codes::store_busy};
-    };
-    if (auto fault = each_message(store, person, take)) return *fault;
-    return removed;
+Result<bool> MessageSearch::list(std::size_t events) {
+    return read(events,
+                [this](const GameId& game, Version version,
+                       const MessageLine& message) -> Result<std::size_t> {
+                    OwnMessage& one =
+                        found_.emplace_back(game, version, 0, std::string(message.text));
+                    // The line was written by room::write_event().
+                    static_cast<void>(std::from_chars(
+                        message.at.data(), message.at.data() + message.at.size(), one.at));
+                    return std::size_t{0};
+                });
+}
+
+Result<bool> MessageSearch::remove(std::size_t events) {
+    return read(events,
+                [this](const GameId& game, Version version,
+                       const MessageLine& message) -> Result<std::size_t> {
+                    const auto kept =
+                        store_.redact(game, version, std::string(message.without_text));
+                    if (!kept) return kept.error();
+                    if (*kept == store::Committed::yes) return kRemoval;
+                    // Either another process is writing, or the game has been archived meanwhile.
+                    const auto versions = store_.versions({&game, 1});
+                    if (!versions) return versions.error();
+                    if (versions->front() == 0) return std::size_t{0};
+                    return Error{"", "another process is writing the store", codes::store_busy};
+                });
 }
 
 }  // namespace tessera::service

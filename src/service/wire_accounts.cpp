@@ -208,6 +208,14 @@ std::string own_data(const OwnData& data) {
                 .member("text", one.text)
                 .close_object();
         });
+        json.list("messages", data.messages, [&](const OwnMessage& one) {
+            json.open_object()
+                .member("game", one.game)
+                .member("v", one.version)
+                .member("at", one.at)
+                .member("text", one.text)
+                .close_object();
+        });
     });
 }
 

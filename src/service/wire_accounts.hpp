@@ -8,6 +8,7 @@
 
 #include "base/json.hpp"
 #include "base/result.hpp"
+#include "service/messages.hpp"
 #include "store/accounts.hpp"
 #include "store/moderation.hpp"
 #include "store/ratings.hpp"
@@ -61,6 +62,7 @@ struct OwnData {
     std::span<const store::KeptRating> ratings;
     std::span<const store::Block> blocks;    ///< that they have made
     std::span<const store::Report> reports;  ///< likewise
+    std::span<const OwnMessage> messages;
 };
 [[nodiscard]] std::string own_data(const OwnData& data);
 

@@ -35,6 +35,19 @@ protected:
         EXPECT_EQ(answer.status, 201) << answer.body;
         return parsed(answer).value("session", "");
     }
+    /// Both take their seats, and send a message each.
+    std::pair<Session, Session> talk(const GameId& game, const std::string& ada,
+                                     const std::string& ben) {
+        const Session white = connect(ada), black = connect(ben);
+        watch(white, game);
+        watch(black, game);
+        ask(black, request("seat", game));
+        for (const Session one : {white, black}) ask(one, request("chat", game, {{"on", true}}));
+        ask(white, request("message", game, {{"text", "from Ada"}}));
+        ask(black, request("message", game, {{"text", "from Ben"}}));
+        take(white);
+        return {white, black};
+    }
     std::string token(const std::string& session, const Json& scopes,
                       const Json& more = Json::object()) {
         Json body{{"label", "a bot"}, {"scopes", scopes}};
@@ -285,6 +298,90 @@ TEST_F(AccountsTest, ADeletedAccountLeavesGamesAndItsNameTaken) {
     EXPECT_EQ(parsed(get("games/" + game))["white"], person_of(kAda));
 }
 
+TEST_F(AccountsTest, ADeletedAccountTakesAllThatIsTheirs) {
+    hub_limits_.accounts.searched = 3;
+    open();
+    const std::string ada = register_as("Ada", kAda), ben = register_as("Ben", kBen);
+    const GameId game = create(Json::object(), ada);
+    talk(game, ada, ben);
+    for (const auto& [by, of] : {std::pair(ada, kBen), std::pair(ben, kAda)}) {
+        EXPECT_EQ(post("blocks", by, {{"person", person_of(of)}}).status, 201);
+        const Json report{{"game", game}, {"person", person_of(of)}, {"reason", "spam"}};
+        EXPECT_EQ(post("reports", by, report).status, 201);
+    }
+    EXPECT_EQ(refusal("account/delete", ada, {{"passphrase", kPassphrase}}), "200 ");
+    std::string log;
+    const auto lines = store_.log(game);
+    for (const std::string& line : *lines) log += line;
+    EXPECT_EQ(log.find("from Ada"), std::string::npos);
+    EXPECT_NE(log.find("from Ben"), std::string::npos);
+    EXPECT_TRUE(store_.moderation().blocks_by(person_of(kAda))->empty());
+    EXPECT_EQ(store_.moderation().blocks_by(person_of(kBen))->size(), 1U);
+    EXPECT_TRUE(store_.moderation().reports_by(person_of(kAda), 0)->empty());
+    EXPECT_EQ(store_.moderation().reports_by(person_of(kBen), 0)->size(), 1U);
+    EXPECT_EQ(code_of(get("account", ada)), "401 signed_out");
+}
+
+TEST_F(AccountsTest, OfADeletionThatFailsTheAccountStays) {
+    const std::string ada = register_as("Ada", kAda), ben = register_as("Ben", kBen);
+    const GameId game = create(Json::object(), ada);
+    talk(game, ada, ben);
+    using enum store::MemoryStore::Failure;
+    for (const auto failure : {lost, busy}) {
+        store_.fail(1, failure);
+        EXPECT_EQ(refusal("account/delete", ada, {{"passphrase", kPassphrase}}), "503 unavailable");
+        store_.fail(0, failure);
+        EXPECT_EQ(get("account", ada).status, 200);
+    }
+    EXPECT_EQ(refusal("account/delete", ada, {{"passphrase", kPassphrase}}), "200 ");
+}
+
+TEST_F(AccountsTest, WhileTheirMessagesAreRemovedAPersonSendsNone) {
+    hub_limits_.accounts.searched = 1;
+    open();
+    const std::string ada = register_as("Ada", kAda), ben = register_as("Ben", kBen);
+    const GameId game = create(Json::object(), ada);
+    const auto [white, black] = talk(game, ada, ben);
+    take(black);
+    const Session deletion = ++sessions_, message = ++sessions_;
+    HttpRequest asked;
+    asked.method = Method::post;
+    asked.path = {"account", "delete"};
+    asked.key = ada;
+    asked.body = Json{{"passphrase", kPassphrase}}.dump();
+    hub_->http(deletion, asked, now_);
+    ASSERT_TRUE(hub_->run(++now_));
+    EXPECT_EQ(answer_to(deletion).status, 0);
+    asked.path = {"games", game, "requests"};
+    asked.body = R"({"do":"message","id":"late","text":"late"})";
+    hub_->http(message, asked, now_);
+    EXPECT_EQ(code_of(answer_to(message)), "401 signed_out");
+    // Others are served meanwhile.
+    say(black, request("message", game, {{"text", "again"}}));
+    ASSERT_TRUE(hub_->run(++now_));
+    EXPECT_EQ(with(take(black), "reply").size(), 1U);
+    EXPECT_EQ(answer_to(deletion).status, 0);
+    run();
+    EXPECT_EQ(answer_to(deletion).status, 200);
+    EXPECT_EQ(take(white).back(), Json({{"close", "signed_out"}}));
+}
+
+TEST_F(AccountsTest, AServerThatStopsAnswersWhoWaitsForAnExport) {
+    hub_limits_.accounts.searched = 1;
+    open();
+    const std::string ada = register_as("Ada", kAda);
+    create(Json::object(), ada);
+    const Session session = ++sessions_;
+    HttpRequest asked;
+    asked.path = {"account", "export"};
+    asked.key = ada;
+    hub_->http(session, asked, now_);
+    ASSERT_TRUE(hub_->run(++now_));
+    EXPECT_EQ(answer_to(session).status, 0);
+    hub_->stop();
+    EXPECT_EQ(code_of(answer_to(session)), "503 unavailable");
+}
+
 TEST_F(AccountsTest, TheProfileIsForEverybody) {
     const std::string session = register_as("Ada", kAda, {{"bot", true}});
     const Json profile = parsed(get("accounts/ADA"));
@@ -321,6 +418,7 @@ TEST_F(AccountsTest, AnExportHasAllThatIsTheirsAndNoHash) {
     EXPECT_EQ(data["sessions"], parsed(get("sessions", session))["sessions"]);
     EXPECT_EQ(data["tokens"], parsed(get("tokens", session))["tokens"]);
     EXPECT_EQ(data["games"], Json{game});
+    EXPECT_EQ(data["messages"], Json::array());
     EXPECT_EQ(data["blocks"].size(), 1U);
     EXPECT_EQ(data["blocks"][0]["person"], ben);
     Json told = data["reports"][0];
@@ -332,6 +430,24 @@ TEST_F(AccountsTest, AnExportHasAllThatIsTheirsAndNoHash) {
     HttpAnswer last = answer;
     for (int i = 0; i < 5; ++i) last = get("account/export", session);
     EXPECT_EQ(code_of(last), "429 too_many");
+}
+
+TEST_F(AccountsTest, AnExportHasTheirMessagesAndNobodyElses) {
+    hub_limits_.accounts.searched = 2;
+    open();
+    const std::string ada = register_as("Ada", kAda), ben = register_as("Ben", kBen);
+    const GameId game = create(Json::object(), ada);
+    talk(game, ada, ben);
+    const HttpAnswer answer = get("account/export", ada);
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    const Json messages = parsed(answer)["messages"];
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_EQ(messages[0]["game"], game);
+    EXPECT_EQ(messages[0]["text"], "from Ada");
+    EXPECT_GT(messages[0]["at"], 1'790'000'000'000);
+    const auto line = store_.log_behind(game, messages[0]["v"].get<Version>() - 1, 1);
+    EXPECT_NE(line->front().find("from Ada"), std::string::npos);
+    EXPECT_EQ(answer.body.find("from Ben"), std::string::npos);
 }
 
 TEST_F(AccountsTest, BlocksAndReportsAreOfTheirPersonWhateverTheKey) {

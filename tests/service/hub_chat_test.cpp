@@ -5,6 +5,8 @@
 namespace tessera::service {
 namespace {
 
+constexpr std::size_t kAll = 1'000'000;
+
 class HubChat : public HubTest {
 protected:
     HubChat() : game_(create()), players_(seated(game_)) {}
@@ -17,6 +19,11 @@ protected:
     void agree() {
         for (const Session player : {players_.first, players_.second})
             EXPECT_EQ(refusal(player, request("chat", game_, {{"on", true}})), "none");
+    }
+    std::vector<OwnMessage> messages_of(const std::string& key) {
+        MessageSearch search(store_, person_of(key), kAll);
+        EXPECT_TRUE(search.list(kAll).value());
+        return search.found();
     }
     Json message(const std::string& text) { return request("message", game_, {{"text", text}}); }
 
@@ -97,24 +104,25 @@ TEST_F(HubChat, MessagesOfAPersonAreListedAndRemoved) {
     EXPECT_EQ(refusal(ada, message("from Ada")), "none");
     EXPECT_EQ(refusal(ben, message("from Ben")), "none");
     EXPECT_EQ(refusal(ada, message("more from Ada")), "none");
-    const auto found = messages_of(store_, person_of(kAda));
-    ASSERT_TRUE(found);
-    ASSERT_EQ(found->size(), 2U);
-    EXPECT_EQ((*found)[0].text, "from Ada");
-    EXPECT_EQ((*found)[0].game, game_);
-    EXPECT_EQ((*found)[0].version, 6U);
-    EXPECT_GT((*found)[0].at, 1'790'000'000'000);
-    EXPECT_EQ((*found)[1].version, 8U);
+    const auto found = messages_of(kAda);
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_EQ(found[0].text, "from Ada");
+    EXPECT_EQ(found[0].game, game_);
+    EXPECT_EQ(found[0].version, 6U);
+    EXPECT_GT(found[0].at, 1'790'000'000'000);
+    EXPECT_EQ(found[1].version, 8U);
 
+    MessageSearch removal(store_, person_of(kAda), kAll);
     store_.fail(1);
-    EXPECT_FALSE(redact_messages(store_, person_of(kAda)));
+    EXPECT_FALSE(removal.remove(kAll));
     store_.fail(1, store::MemoryStore::Failure::busy);
-    EXPECT_FALSE(redact_messages(store_, person_of(kAda)));
-    EXPECT_EQ(redact_messages(store_, person_of(kCyd)).value(), 0U);
-    EXPECT_EQ(redact_messages(store_, person_of(kAda)).value(), 2U);
-    EXPECT_EQ(redact_messages(store_, person_of(kAda)).value(), 0U);
-    EXPECT_TRUE(messages_of(store_, person_of(kAda))->empty());
-    EXPECT_EQ(messages_of(store_, person_of(kBen))->size(), 1U);
+    EXPECT_FALSE(removal.remove(kAll));
+    EXPECT_EQ(messages_of(kAda).size(), 2U);
+    EXPECT_TRUE(MessageSearch(store_, person_of(kCyd), kAll).remove(kAll).value());
+    EXPECT_TRUE(removal.remove(kAll).value());
+    EXPECT_TRUE(removal.remove(kAll).value());
+    EXPECT_TRUE(messages_of(kAda).empty());
+    EXPECT_EQ(messages_of(kBen).size(), 1U);
 
     // The game goes on, here and after a restart, and the events keep their versions.
     EXPECT_EQ(refusal(ada, move(game_, "e2e4")), "none");
@@ -125,6 +133,42 @@ TEST_F(HubChat, MessagesOfAPersonAreListedAndRemoved) {
     EXPECT_EQ(events[5]["text"], nullptr);
     EXPECT_EQ(events[6]["text"], "from Ben");
     EXPECT_EQ(events[8]["move"], "e2e4");
+}
+
+TEST_F(HubChat, MessagesAreLookedForAPartOfTheEventsAtATime) {
+    // Both sit in two games, and Ada is alone in a third.
+    std::vector<std::string> wanted;
+    for (int i = 0; i < 2; ++i) {
+        if (i > 0) {
+            game_ = create();
+            players_ = seated(game_);
+        }
+        agree();
+        for (const char* const text : {"one", "two", "three"}) {
+            EXPECT_EQ(refusal(players_.first, message(text)), "none");
+            wanted.emplace_back(text);
+        }
+    }
+    create();
+    for (const std::size_t events : {1U, 2U, 3U, 7U, 100U}) {
+        MessageSearch search(store_, person_of(kAda), kAll);
+        std::size_t calls = 1;
+        while (!search.list(events).value()) ASSERT_LT(++calls, 100U);
+        EXPECT_EQ(calls == 1, events == 100);
+        std::vector<std::string> texts;
+        for (const OwnMessage& one : search.found()) texts.push_back(one.text);
+        EXPECT_EQ(texts, wanted) << events;
+    }
+    MessageSearch newest(store_, person_of(kAda), 2);
+    EXPECT_TRUE(newest.list(kAll).value());
+    EXPECT_EQ(newest.found().size(), 3U);
+    // What is written counts as more than what is read.
+    MessageSearch removal(store_, person_of(kAda), kAll);
+    EXPECT_FALSE(removal.remove(100).value());
+    EXPECT_EQ(messages_of(kAda).size(), 5U);
+    std::size_t calls = 1;
+    while (!removal.remove(100).value()) ASSERT_LT(++calls, 100U);
+    EXPECT_TRUE(messages_of(kAda).empty());
 }
 
 }  // namespace
