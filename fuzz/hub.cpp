@@ -9,17 +9,24 @@
 //                     METHOD: g, p or d (DELETE)
 //     w N             N hundredths of a second pass
 //     x N             the next N commits fail
+//     b N             the operator bans person N, or lets them in again
+//     o GAME          and closes a game
 //
-// `$G` stands for the game that was created last, `$K` and a digit for a person's key, `$S` and
+// `$G` stands for the game that was created last, `$K` and a digit for a person's key, `$P` and a
+// digit for their id, `$S` and
 // `$T` for the session and the API token that were made last. What has ended a session ends its
-// connections before anything else happens.
+// connections before anything else happens, and who is banned has none two seconds later.
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 #include "base/text.hpp"
+#include "service/close.hpp"
 #include "service/hub.hpp"
 #include "store/memory_store.hpp"
+#include "store/moderation.hpp"
 #include "support.hpp"
 #include "support/accounts.hpp"
 
@@ -69,12 +76,20 @@ public:
         require(open_.contains(to), "nothing is sent to who is gone");
         const json object = read_object(*frame);
         if (object.contains("events")) look_at(to, object);
+        if (object.contains("hello")) note(to, object);
+    }
+    /// Whether somebody has an open connection.
+    [[nodiscard]] bool is_connected(const std::string& person) const {
+        return std::ranges::any_of(persons_, [&](const auto& one) {
+            return one.second == person && open_.contains(one.first);
+        });
     }
     void close(Session to) override { open_.erase(to); }
     void answer(Session to, service::HttpAnswer answer) override {
         require(waiting_.erase(to) == 1, "a request is answered once");
         require(answer.status >= 200 && answer.status < 600, "a status of HTTP");
         last_status_ = answer.status;
+        if (answer.stream) open(to);
         if (answer.type == "application/json") {
             const json object = read_object(answer.body);
             require((answer.status < 300) != object.contains("error"), "what fails says why");
@@ -83,11 +98,18 @@ public:
             if (answer.status == 201 && object.contains("token")) token_ = object["token"];
         } else if (answer.type == "application/x-ndjson") {
             for (const std::string_view line : split(without_line_end(answer.body), '\n'))
-                if (!line.empty()) read_object(std::string(line));
+                if (!line.empty()) {
+                    const json object = read_object(std::string(line));
+                    if (answer.stream && object.contains("hello")) note(to, object);
+                }
         }
     }
 
 private:
+    void note(Session to, const json& frame) {
+        const json& person = frame["hello"]["person"];
+        if (person.is_string()) persons_[to] = person;
+    }
     void look_at(Session to, const json& frame) {
         auto& sent = sent_[{to, frame["game"]}];
         require(frame["after"] == sent, "events follow those before");
@@ -101,6 +123,7 @@ private:
     }
 
     std::set<Session> open_, waiting_;
+    std::map<Session, std::string> persons_;  ///< as whom they were greeted
     std::map<std::pair<Session, std::string>, std::uint64_t> sent_;
     std::string game_ = "none", session_ = "none", token_ = "none";
     int last_status_ = 0;
@@ -140,6 +163,10 @@ public:
                 return wait(10 * static_cast<service::Milliseconds>(rest[0]));
             case 'x':
                 return store_.fail(number(rest));
+            case 'b':
+                return ban(rest[0]);
+            case 'o':
+                return close(rest);
             default:
                 return;
         }
@@ -168,6 +195,9 @@ private:
                 ++i;
             } else if (text.substr(i).starts_with("$K") && i + 2 < text.size()) {
                 out += person_key(text[i + 2]);
+                i += 2;
+            } else if (text.substr(i).starts_with("$P") && i + 2 < text.size()) {
+                out += service::person_of(person_key(text[i + 2]));
                 i += 2;
             } else {
                 out += text[i];
@@ -221,6 +251,13 @@ private:
         if (words.size() > 3)
             request.body = text.substr(static_cast<std::size_t>(words[3].data() - text.data()));
         watching_.expect(++sessions_);
+        if (request.path.size() == 3 && request.path[2] == "stream") {
+            const auto after = request.query.find("after");
+            const auto given = after == request.query.end()
+                                   ? std::optional(std::uint32_t{0})
+                                   : parse_number(after->second, UINT32_MAX);
+            watching_.watches(sessions_, request.path[1], given.value_or(0));
+        }
         hub_->http(sessions_, request, ++now_);
         const bool ends = request.path.size() == 2 && request.path[0] == "sessions" &&
                           request.path[1] == "current" &&
@@ -231,6 +268,22 @@ private:
         for (const auto& [session, key] : greeted_)
             require(key != request.key || !watching_.is_open(session),
                     "a session that was ended has no connection");
+    }
+    void ban(char digit) {
+        const std::string person = service::person_of(person_key(digit));
+        if (banned_.erase(person) == 1) {
+            static_cast<void>(store_.moderation().clear_ban(person).ok());
+            return;
+        }
+        const auto kept = store_.moderation().keep_ban({person, "", now_, {}});
+        if (!kept || *kept != store::Committed::yes) return;
+        banned_.insert(person);
+        wait(2'000);
+        require(!watching_.is_connected(person), "who is banned has no connection");
+    }
+    void close(const std::string& game) {
+        const auto closed = service::close_game(*store_.beside(), game, now_);
+        if (!closed) require_reason(closed.error());
     }
     void wait(service::Milliseconds time) {
         run();
@@ -245,6 +298,7 @@ private:
     service::Time now_ = 1'790'000'000'000;
     Session sessions_ = 0;
     std::array<Session, kConnections> connections_{};
+    std::set<std::string> banned_;
     std::map<Session, std::string> greeted_;  ///< by which key, as last sent
 };
 

@@ -235,6 +235,36 @@ h $S p account/delete {"passphrase":"seven wet almonds"}
 h $S p account/delete {"passphrase":"seven wet almonds"}
 h - g accounts/Ada
 h - g games/$G)");
+    folder.add(R"(h 1 p games {"id":"a","variant":"chess","colour":"white","listed":true}
+c 2
+f 2 {"do":"hello","key":"$K2"}
+f 2 {"do":"lobby","on":true}
+h 1 p blocks {"person":"$P2"}
+h 1 g blocks
+w 9
+h 2 g games?state=open
+f 2 {"do":"watch","game":"$G","after":0}
+f 2 {"do":"seat","game":"$G","id":"s"}
+h 1 d blocks/$P2
+f 2 {"do":"seat","game":"$G","id":"t"}
+f 2 {"do":"chat","game":"$G","id":"c","on":true}
+h 1 p games/$G/requests {"do":"chat","id":"d","on":true}
+f 2 {"do":"message","game":"$G","id":"m","text":"psst"}
+h 1 p blocks {"person":"$P2"}
+f 2 {"do":"message","game":"$G","id":"n","text":"psst"}
+h 1 p reports {"game":"$G","person":"$P2","reason":"insult","text":"psst\n!"}
+h 2 p reports {"game":"$G","person":"$P1","reason":"cheating"}
+h 1 g games/$G/stream?after=2
+h 2 g me/stream
+b 2
+f 2 {"do":"resign","game":"$G","id":"r"}
+h 2 p games {"id":"b","variant":"chess"}
+h 2 g games/$G/stream
+o $G
+w z
+h 1 g games/$G/events?after=0
+b 2
+h 2 p games {"id":"b","variant":"chess"})");
 }
 
 /// Records as other programs write them.
