@@ -287,8 +287,11 @@ describe("its end", () => {
     match.show(...moves);
     await settled(app);
     expect(app.onlineGame?.closed).toBe(false);
-    await end(app, match, { result: "*", ending: "closed" });
+    match.tell({ status: "over", result: "*", ending: "closed" });
+    await settled(app);
+    await app.save();
     expect([app.onlineGame?.closed, app.onlineGame?.calledOff, app.session.over]).toEqual([true, true, true]);
+    expect([shown(app), app.library.games]).toEqual(["e2e4 e7e5", []]);
     expect(app.onlineGame?.mayOffer("rematch")).toBe(false);
   });
 });
