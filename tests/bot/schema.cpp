@@ -63,7 +63,7 @@ Schemas::Fault Schemas::keyword(const std::string& name, const Json& rule, const
     // Each is of values of one type, and has nothing to say of others.
     const bool of_texts = name == "minLength" || name == "maxLength" || name == "pattern";
     if ((of_texts && !value.is_string()) || (name == "minimum" && !value.is_number()) ||
-        (name == "items" && !value.is_array()))
+        ((name == "items" || name == "minItems") && !value.is_array()))
         return std::nullopt;
     if (name == "type") return wrong(is_of_type(value, rule.get<std::string>()));
     if (name == "const") return wrong(value == rule);
@@ -74,6 +74,7 @@ Schemas::Fault Schemas::keyword(const std::string& name, const Json& rule, const
     if (name == "pattern")
         return wrong(
             std::regex_search(value.get<std::string>(), std::regex(rule.get<std::string>())));
+    if (name == "minItems") return wrong(value.size() >= rule.get<std::size_t>());
     if (name == "items") {
         for (std::size_t i = 0; i < value.size(); ++i)
             if (auto found = fault(rule, value[i], where + '[' + std::to_string(i) + ']'))
