@@ -33,6 +33,7 @@ struct BotOptions {
     std::string accept, challenge, game, clock, days, colour;
     std::string games = "0";
     std::string at_once = "1";
+    bool rematch = false;
 };
 
 Result<std::string> bearer(const BotOptions& given) {
@@ -95,6 +96,7 @@ Result<bot::Wanted> wanted(const BotOptions& given) {
     if (wanted.game && !wanted.challenge && given.accept.empty() && wanted.games == 0)
         wanted.games = 1;
     wanted.at_once = *at_once;
+    wanted.rematch = given.rematch;
     return wanted;
 }
 
@@ -198,6 +200,8 @@ void add_bot_command(const Command& program) {
         .among({"white", "black"});
     command.text("--games", given->games, "end after so many games (default: 0, never)", "N");
     command.text("--at-once", given->at_once, "play so many games at once (default: 1)", "N");
+    command.flag("--rematch", given->rematch,
+                 "accept rematches while another game may begin; otherwise they are declined");
     command.text("--engine", given->engine,
                  "a command that speaks the Universal Chess Interface (default: tessera uci)",
                  "CMD");

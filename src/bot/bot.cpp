@@ -17,12 +17,11 @@ constexpr std::int64_t kSeekInterval = 2'000;
 /// How often tables are looked at.
 constexpr std::int64_t kLook = 200;
 
-constexpr int kCreated = 201;
+/// After a game, before others are looked for: the opponent may offer a rematch.
+constexpr std::int64_t kRematchWait = 10'000;
 
-Error refusal(const std::string& body) {
-    const std::string reason = text_of(parse_json(body), "error");
-    return Error{"the server", reason.empty() ? "refuses: " + quote(body) : reason};
-}
+constexpr int kDone = 200;
+constexpr int kCreated = 201;
 
 std::string challenge_body(const Challenge& challenge, const std::string& id) {
     JsonWriter json;
@@ -95,8 +94,9 @@ std::optional<Error> Bot::listen(client::Lines& lines) {
                 return Error{setting_.url, line.text};
         }
         if (auto fault = clear()) return fault;
-        if (!person_.empty())
-            if (auto fault = seek()) return fault;
+        if (person_.empty()) continue;
+        answer_offers();
+        if (auto fault = seek()) return fault;
     }
     return std::nullopt;
 }
@@ -113,7 +113,44 @@ std::optional<Error> Bot::hear(const std::string& text) {
     // A challenge has been accepted, or a game goes on of which nothing is known here.
     const std::string notice = text_of(line, "notice");
     if (notice == "seat_taken" || notice == "your_turn") begin(text_of(line, "game"));
+    if (notice == "offer") offered_[text_of(line, "game")] = unix_milliseconds();
     return std::nullopt;
+}
+
+void Bot::answer_offers() {
+    if (wall_milliseconds() < answer_at_) return;
+    std::erase_if(offered_, [&](const auto& offer) {
+        const auto& [game, heard_at] = offer;
+        // As long as it goes on, who plays it sees to them.
+        if (std::ranges::find(tables_, game, &Table::game) != tables_.end()) return false;
+        if (answer_rematch(game, heard_at)) return true;
+        answer_at_ = wall_milliseconds() + kSeekInterval;
+        return false;
+    });
+}
+
+bool Bot::answer_rematch(const std::string& game, std::int64_t heard_at) {
+    const std::string word = wanted_.rematch && more_wanted() ? "accept" : "decline";
+    const auto answer = server_->post(
+        "/api/v1/games/" + game + "/requests",
+        R"({"do":")" + word + R"(","what":"rematch","id":")" +
+            request_id(setting_.bearer, game, word + " rematch " + std::to_string(heard_at)) +
+            "\"}");
+    if (!answer || passes(answer->status)) return false;
+    // Otherwise there is none any more, or it cannot be had.
+    if (word == "accept" && answer->status == kDone)
+        begin_rematch(game, number_of(parse_json(answer->body), "version").value_or(1));
+    return true;
+}
+
+void Bot::begin_rematch(const std::string& game, std::int64_t version) {
+    const auto answer =
+        server_->get("/api/v1/games/" + game + "/events?after=" + std::to_string(version - 1));
+    // Where it does not arrive, a notice of the own turn begins it.
+    if (!answer || answer->status != kDone) return;
+    for (const std::string_view line : split(without_line_end(answer->body), '\n'))
+        if (const Json event = parse_json(line); text_of(event, "type") == "rematch")
+            begin(text_of(event, "game"));
 }
 
 /// Challenges that were made before a restart, or while the answer was lost.
@@ -150,8 +187,10 @@ std::optional<Error> Bot::clear() {
         table.thread.join();
         if (!table.played)
             fault = table.played.error();
-        else if (*table.played && (*table.played)->begun)
+        else if (*table.played && (*table.played)->begun) {
             ++over_;
+            if (wanted_.rematch) seek_at_ = wall_milliseconds() + kRematchWait;
+        }
         return true;
     });
     return fault;

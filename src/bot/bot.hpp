@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -32,6 +33,7 @@ struct Wanted {
     bool accept_all = false;          ///< whatever the game
     std::optional<std::string> game;  ///< a game in which it takes the free seat
     std::optional<Challenge> challenge;
+    bool rematch = false;   ///< accepts rematches while it may begin a game; others are declined
     std::size_t games = 0;  ///< ends when so many are over; 0: never by itself
     std::size_t at_once = 1;
 };
@@ -68,6 +70,11 @@ private:
     [[nodiscard]] std::optional<Error> hear(const std::string& line);
     /// Ends tables whose games are over.
     [[nodiscard]] std::optional<Error> clear();
+    /// Answers offers that were made after a game.
+    void answer_offers();
+    /// False: it is to be asked again.
+    [[nodiscard]] bool answer_rematch(const std::string& game, std::int64_t heard_at);
+    void begin_rematch(const std::string& game, std::int64_t version);
     /// Begins games as far as more are wanted.
     [[nodiscard]] std::optional<Error> seek();
     [[nodiscard]] std::optional<Error> adopt_challenges();
@@ -88,6 +95,9 @@ private:
     std::size_t over_ = 0;           ///< games that were played to their end
     std::size_t challenges_ = 0;     ///< made, or being made
     std::string challenge_id_;       ///< of one that was not answered yet
+    /// Games in which something was offered, and when that was heard.
+    std::map<std::string, std::int64_t> offered_;
+    std::int64_t answer_at_ = 0;
     std::int64_t seek_at_ = 0;
     bool adopted_ = false, seated_ = false;
     std::mutex tables_mutex_;  ///< of the list

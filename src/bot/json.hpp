@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "rules/types.hpp"
 
 namespace tessera::bot {
@@ -39,6 +41,12 @@ using Json = nlohmann::json;
     if (word == "white") return rules::Colour::white;
     if (word == "black") return rules::Colour::black;
     return std::nullopt;
+}
+
+/// What the server says for a refusal, by the body of its answer.
+[[nodiscard]] inline Error refusal(const std::string& body) {
+    const std::string reason = text_of(parse_json(body), "error");
+    return Error{"the server", reason.empty() ? "refuses: " + quote(body) : reason};
 }
 
 }  // namespace tessera::bot

@@ -131,7 +131,7 @@ Result<bool> Player::listen(client::Lines& lines) {
                 break;
             case client::Line::Kind::refused:
                 if (passes(line.status)) return false;
-                return Error{"the server", line.text};
+                return refusal(line.text);
             case client::Line::Kind::ended:
                 return false;
         }

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -44,8 +45,13 @@ template <class Condition>
 class Running {
 public:
     /// What it prints goes to the file `out`.
-    Running(std::vector<std::string> arguments, std::string out) : out_(std::move(out)) {
-        arguments.insert(arguments.begin(), TESSERA_PROGRAM);
+    Running(std::vector<std::string> arguments, std::string out,
+            const std::string& program = TESSERA_PROGRAM)
+        : out_(std::move(out)) {
+        arguments.insert(arguments.begin(), program);
+        int input[2] = {-1, -1};
+        EXPECT_EQ(pipe2(input, O_CLOEXEC), 0);
+        input_ = input[1];
         std::vector<char*> pointers;
         for (std::string& one : arguments) pointers.push_back(one.data());
         pointers.push_back(nullptr);
@@ -54,14 +60,17 @@ public:
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out_.c_str(),
                                          O_WRONLY | O_CREAT | O_APPEND, 0600);
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-        EXPECT_EQ(posix_spawn(&pid_, TESSERA_PROGRAM, &actions, nullptr, pointers.data(), environ),
+        posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO);
+        EXPECT_EQ(posix_spawn(&pid_, program.c_str(), &actions, nullptr, pointers.data(), environ),
                   0);
         posix_spawn_file_actions_destroy(&actions);
+        close(input[0]);
     }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
     ~Running() {
         if (pid_ > 0) end(SIGKILL);
+        close(input_);
     }
 
     /// Sends the signal, if it is not 0, and returns the exit code; -1 if it was killed.
@@ -71,11 +80,17 @@ public:
         waitpid(std::exchange(pid_, -1), &status, 0);
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
+    /// Writes the line to its standard input.
+    void tell(const std::string& line) const {
+        const std::string whole = line + '\n';
+        EXPECT_EQ(write(input_, whole.data(), whole.size()), static_cast<ssize_t>(whole.size()));
+    }
     [[nodiscard]] std::string out() const { return text_of_file(out_); }
 
 private:
     std::string out_;
     pid_t pid_ = -1;
+    int input_ = -1;
 };
 
 /// A server of games in a folder of its own.
@@ -103,12 +118,27 @@ protected:
     [[nodiscard]] std::string path(const std::string& name) const { return folder_ + '/' + name; }
     [[nodiscard]] const std::string& url() const { return url_; }
     void serve(const std::string& port) {
-        const std::string out = path("serve" + std::to_string(++servers_));
-        server_.emplace(
-            std::vector<std::string>{"serve", "--root", path("root"), "--port", port, "--games",
-                                     path("games.db"), "--requests-per-second", "0",
-                                     "--writes-per-second", "0"},
-            out);
+        run_server({"serve", "--root", path("root"), "--port", port, "--games", path("games.db"),
+                    "--requests-per-second", "0", "--writes-per-second", "0"},
+                   TESSERA_PROGRAM);
+    }
+    /// Another instead, whose clock forward() moves. It has no accounts.
+    void serve_at_any_time() {
+        stop_server();
+        run_server({path("root"), path("later.db")}, TESSERA_SERVE_AT);
+    }
+    /// Returns once all has been done that was due by then.
+    void forward(std::int64_t milliseconds) {
+        const auto reached = [&] {
+            const std::string out = server_->out();
+            return static_cast<int>(std::ranges::count(out, '\n'));
+        };
+        const int before = reached();
+        server_->tell("forward " + std::to_string(milliseconds));
+        ASSERT_TRUE(becomes([&] { return reached() > before; }));
+    }
+    void run_server(std::vector<std::string> arguments, const std::string& program) {
+        server_.emplace(std::move(arguments), path("serve" + std::to_string(++servers_)), program);
         ASSERT_TRUE(becomes([&] { return server_->out().find("/\n") != std::string::npos; }));
         const std::string text = server_->out();
         const std::size_t begin = text.find("http://");
