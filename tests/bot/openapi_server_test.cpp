@@ -71,12 +71,16 @@ protected:
     void ask_for_rules();
     void register_two();
     void play_rated();
+    void block();
+    void report();
+    void ban_and_close();
     void ask_for_sessions();
     void ask_for_tokens();
     void delete_an_account();
     void ask_wrongly();
 
     std::string open_, game_;  ///< games of Ada's: a challenge, and one against Ben
+    std::string rated_;        ///< one of Eve's against Fin
     std::string eve_, fin_;    ///< sessions
     std::string token_;        ///< an API token of Eve's, to play with
 
@@ -227,7 +231,7 @@ void OpenApiServer::play_rated() {
     const std::string wanted = R"({"id":"x","variant":"chess")";
     refuse("post", "/games", 403, "needs_account", kAda, wanted + terms + '}');
     refuse("post", "/games", 422, "bad_terms", eve_, wanted + R"(,"rated":true})");
-    const std::string game = create("rated", terms, eve_);
+    const std::string game = rated_ = create("rated", terms, eve_);
     const std::string at = "/games/{game=" + game + '}';
     bar(game, 403, "needs_account", kBen, R"("do":"seat")");
     request(game, 200, fin_, R"("do":"seat")");
@@ -258,6 +262,85 @@ void OpenApiServer::play_rated() {
     EXPECT_EQ(ask("get", "/accounts/{name=Fin}", 200)["ratings"].size(), 1U);
     ask("get", at + "/events", 200, fin_);
     ask("get", "/me/games", 200, fin_);
+}
+
+void OpenApiServer::block() {
+    const Json players = ask("get", "/games/{game=" + rated_ + '}', 200);
+    const std::string eve = text_of(players, "white"), fin = text_of(players, "black");
+    const auto of = [](const std::string& person) { return R"({"person":")" + person + "\"}"; };
+    refuse("post", "/blocks", 400, "bad_request", eve_, "{}");
+    refuse("post", "/blocks", 422, "not_allowed", eve_, of(eve));
+    ask("post", "/blocks", 201, eve_, of(fin));
+    const Json blocks = ask("get", "/blocks", 200, eve_)["blocks"];
+    ASSERT_EQ(blocks.size(), 1U);
+    EXPECT_EQ(blocks[0]["name"], "Fin");
+    bar(create("blocked", {}, eve_), 403, "blocked", fin_, R"("do":"seat")");
+    EXPECT_EQ(ask("get", "/account/export", 200, eve_)["blocks"].size(), 1U);
+    ask("delete", "/blocks/{person=" + fin + '}', 200, eve_);
+    EXPECT_TRUE(ask("get", "/blocks", 200, eve_)["blocks"].empty());
+}
+
+void OpenApiServer::report() {
+    const auto about = [](const std::string& game, const std::string& person,
+                          const std::string& reason) {
+        return R"({"game":")" + game + R"(","person":")" + person + R"(","reason":)" + reason +
+               R"(,"text":"Look at\nmove 12."})";
+    };
+    const std::string next = text_of(state_of(game_), "next");
+    ASSERT_FALSE(next.empty());
+    const Json players = ask("get", "/games/{game=" + game_ + '}', 200);
+    const std::string ada = text_of(players, "white"), ben = text_of(players, "black");
+    const std::string fin = text_of(ask("get", "/games/{game=" + rated_ + '}', 200), "black");
+    refuse("post", "/reports", 400, "bad_request", kAda, about(game_, ben, "\"boring\""));
+    refuse("post", "/reports", 404, "no_game", kAda, about("none", ben, "\"spam\""));
+    refuse("post", "/reports", 403, "not_seated", kCyd, about(game_, ben, "\"spam\""));
+    refuse("post", "/reports", 422, "not_allowed", kAda, about(game_, ada, "\"spam\""));
+    ask("post", "/reports", 201, kAda, about(game_, ben, "\"spam\""));
+    // Whoever has an account may report any player, twenty times a day.
+    const Json& reasons = file()["components"]["schemas"]["Reason"]["enum"];
+    for (const Json& reason : reasons) {
+        for (const std::string& game : {game_, next})
+            for (const std::string& person : {ada, ben})
+                ask("post", "/reports", 201, eve_, about(game, person, reason.dump()));
+        ask("post", "/reports", 201, eve_, about(rated_, fin, reason.dump()));
+    }
+    refuse("post", "/reports", 429, "too_many", eve_, about(rated_, fin, "\"spam\""));
+    EXPECT_EQ(ask("get", "/account/export", 200, eve_)["reports"].size(), 20U);
+}
+
+/// What the operator does, by the command line.
+void OpenApiServer::ban_and_close() {
+    int commands = 0;
+    const auto operate = [&](const std::string& what, const std::string& whom) {
+        Running command({"store", what, path("games.db"), whom},
+                        path("operator" + std::to_string(++commands)));
+        EXPECT_EQ(command.end(), 0) << command.out();
+    };
+    const std::string played = create("closed");
+    request(played, 200, kBen, R"("do":"seat")");
+    listen(
+        "/games/{game=" + played + "}/stream", kAda,
+        [](const Json& line) {
+            return line.contains("state") && line["state"]["ending"] == "closed";
+        },
+        [&] { operate("close", played); });
+    ask("get", "/games/{game=" + played + "}/events", 200, kAda);
+    const std::string ben = text_of(ask("get", "/games/{game=" + played + '}', 200), "black");
+    listen(
+        "/me/stream", kBen, [](const Json& line) { return text_of(line, "close") == "banned"; },
+        [&] { operate("ban", ben); });
+    for_each_operation(file(), [&](std::string path, const std::string& method,
+                                   const Json& operation) {
+        if (const std::size_t end = path.find('}'); end != std::string::npos)
+            path.insert(end, path.starts_with("/games") ? '=' + played : "=none");
+        const Json& response = operation["responses"]["403"];
+        const bool bars = schemas().resolved(response).dump().find("`banned`") != std::string::npos;
+        if (bars) {
+            refuse(method, path, 403, "banned", kBen);
+        } else if (method == "get" && path != "/socket") {
+            EXPECT_NE(status_of(method, path, kBen), 403) << path;
+        }
+    });
 }
 
 void OpenApiServer::ask_for_sessions() {
@@ -299,7 +382,8 @@ void OpenApiServer::ask_for_tokens() {
     refuse("post", "/tokens", 429, "too_many", eve_, scopes);
     EXPECT_EQ(ask("get", "/tokens", 200, eve_)["tokens"].size(), 50U);
     EXPECT_EQ(ask("get", "/account/export", 200, eve_)["tokens"].size(), 50U);
-    for (int i = 1; i < 5; ++i) ask("get", "/account/export", 200, eve_);
+    // Two have been asked for above.
+    for (int i = 3; i < 5; ++i) ask("get", "/account/export", 200, eve_);
     refuse("get", "/account/export", 429, "too_many", eve_);
     ask("delete", "/tokens/{token=" + text_of(made, "id") + '}', 200, eve_);
     refuse("delete", "/tokens/{token=" + text_of(made, "id") + '}', 404, "no_token", eve_);
@@ -345,8 +429,8 @@ bool is_elsewhere(const std::string& path, const std::string& method, const std:
                   const Json& response) {
     if (path == "/socket") return status != "426";
     if (status == "429")
-        return (path != "/tokens" || method != "post") && path != "/account/export" &&
-               !path.ends_with("/requests");
+        return path != "/reports" && (path != "/tokens" || method != "post") &&
+               path != "/account/export" && !path.ends_with("/requests");
     return status == "503" || text_of(response, "$ref") == "#/components/responses/E403";
 }
 
@@ -359,10 +443,13 @@ TEST_F(OpenApiServer, AnswersEveryRequestAsDocumented) {
     ask_for_rules();
     register_two();
     play_rated();
+    block();
+    report();
     ask_for_sessions();
     ask_for_tokens();
     ask_wrongly();
     delete_an_account();
+    ban_and_close();
     ask("get", "/socket", 426);
     for_each_operation(
         file(), [&](const std::string& path, const std::string& method, const Json& operation) {
