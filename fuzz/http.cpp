@@ -9,6 +9,7 @@
 #include "require.hpp"
 #include "server/api/access.hpp"
 #include "server/client_address.hpp"
+#include "server/host_check.hpp"
 #include "server/request_head.hpp"
 #include "server/target.hpp"
 
