@@ -1,6 +1,7 @@
 #include "service/messages.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "base/codes.hpp"
@@ -57,9 +58,11 @@ Result<bool> MessageSearch::list(std::size_t events) {
                        const MessageLine& message) -> Result<std::size_t> {
                     OwnMessage& one =
                         found_.emplace_back(game, version, 0, std::string(message.text));
+                    const auto read_at = std::from_chars(
+                        message.at.data(), message.at.data() + message.at.size(), one.at);
                     // The line was written by room::write_event().
-                    static_cast<void>(std::from_chars(
-                        message.at.data(), message.at.data() + message.at.size(), one.at));
+                    assert(read_at.ec == std::errc());
+                    static_cast<void>(read_at);
                     return std::size_t{0};
                 });
 }
