@@ -165,9 +165,11 @@ TEST_F(RatedHubTest, RatingsAreShownBeforeAndAfterAGame) {
     EXPECT_EQ(ratings[0]["rating"], 1662);
     EXPECT_EQ(parsed(get("accounts/Ada"))["ratings"], ratings);
     EXPECT_EQ(parsed(get("account/export", ada_))["ratings"], ratings);
-    for (const char* list : {"games?state=open", "games?state=over"})
-        for (const Json& game : parsed(get(list))["games"])
+    for (const char* list : {"games?state=open", "games?state=over"}) {
+        const Json listed = parsed(get(list));
+        for (const Json& game : listed["games"])
             EXPECT_EQ(game["ratings"]["white"]["rating"], 1662) << game;
+    }
     const Session viewer = connect();
     const Frames lobby = ask(viewer, {{"do", "lobby"}, {"on", true}});
     EXPECT_EQ(lobby.at(0)["lobby"].at(0)["ratings"]["white"]["rating"], 1662);
