@@ -83,7 +83,7 @@ test("the module asks its host for what a search needs and nothing else", () => 
   const offered = WebAssembly.Module.exports(module).map(({ name }) => name);
   assert.deepEqual(offered.sort(), ["_initialize", "memory", "tessera_alloc", "tessera_call", "tessera_free"]);
   // Pages transfer some 4 % less, by Zopfli.
-  assert.ok(gzipSync(readFileSync(wasmFile), { level: 9 }).length < 349_000);
+  assert.ok(gzipSync(readFileSync(wasmFile), { level: 9 }).length < 349_500);
 });
 
 test("measurements load it", async () => {

@@ -60,6 +60,7 @@ describe("a game on the server", () => {
     const asked: string[] = [];
     const online = (): Promise<never> =>
       Promise.resolve({
+        hear: () => () => undefined,
         rules: (of: string) => {
           asked.push(of);
           return Promise.resolve(of === "none" ? { code: "no_game", error: "" } : toml);
