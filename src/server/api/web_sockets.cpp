@@ -1,5 +1,6 @@
 #include "server/api/web_sockets.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -66,7 +67,19 @@ void WebSockets::post_writing(const boost::asio::any_io_executor& network) {
 }
 
 void WebSockets::check(Clock::time_point now) {
-    for (const auto& socket : all()) socket->check(now);
+    if (sockets_.empty()) return;
+    check_some(all(), 0, now);
+}
+
+void WebSockets::check_some(std::vector<std::shared_ptr<HubConnection>> connections,
+                            std::size_t first, Clock::time_point now) {
+    const std::size_t end = std::min(first + kWrittenAtOnce, connections.size());
+    for (std::size_t i = first; i < end; ++i) connections[i]->check(now);
+    if (end == connections.size()) return;
+    const auto network = connections[end]->executor();
+    boost::asio::post(network, [this, connections = std::move(connections), end, now]() mutable {
+        check_some(std::move(connections), end, now);
+    });
 }
 
 void WebSockets::close_all(boost::beast::websocket::close_code code) {

@@ -39,6 +39,7 @@ public:
     /// To one of many: those who are sent to at the same time are written to some at a time, so
     /// that whoever waits for an answer need not wait for all of them.
     void send_later(Session session, HubConnection::Frame frame);
+    /// Some at a time, as send_later().
     void check(Clock::time_point now);
     void close_all(boost::beast::websocket::close_code code);
     void drop_all();
@@ -51,6 +52,8 @@ private:
     void forget(const HubConnection& connection);
     /// Some of those in later_, and the rest once what has come in meanwhile was seen to.
     void post_writing(const boost::asio::any_io_executor& network);
+    void check_some(std::vector<std::shared_ptr<HubConnection>> connections, std::size_t first,
+                    Clock::time_point now);
     [[nodiscard]] std::vector<std::shared_ptr<HubConnection>> all() const;
 
     SocketLimits limits_;
