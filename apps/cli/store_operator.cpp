@@ -312,33 +312,11 @@ Exit close(const std::string& where, const std::string& game, const JsonOption& 
     return print_json(std::move(json.close_object()));
 }
 
-/// A command with a store, something in it, and --json.
-template <class Action>
-void add_for(const Command& parent, const std::string& name, const std::string& help,
-             const std::pair<std::string, std::string>& what, const Action& action) {
-    const Command command = parent.add(name, help);
-    const auto given = std::make_shared<std::pair<std::string, std::string>>();
-    command.text("STORE", given->first, kStoreHelp).required();
-    command.text(what.first, given->second, what.second).required();
-    const auto options = std::make_shared<JsonOption>(command);
-    command.run([=] { return action(given->first, given->second, *options); });
-}
-
-template <class Action>
-void add_list(const Command& parent, const std::string& name, const std::string& help,
-              const Action& action) {
-    const Command command = parent.add(name, help);
-    const auto where = std::make_shared<std::string>();
-    command.text("STORE", *where, kStoreHelp).required();
-    const auto options = std::make_shared<JsonOption>(command);
-    command.run([=] { return action(*where, *options); });
-}
-
 }  // namespace
 
 void add_operator_commands(const Command& store) {
     const std::pair<std::string, std::string> person{"PERSON", "id, or the name of an account"};
-    add_list(store, "accounts", "List the accounts", list_accounts);
+    add_single(store, "accounts", "List the accounts", list_accounts);
 
     const Command reports = store.add("reports", "List what players have reported");
     const auto where = std::make_shared<std::string>();
@@ -347,9 +325,10 @@ void add_operator_commands(const Command& store) {
     reports.flag("--all", *all, "also what is handled");
     const auto report_options = std::make_shared<JsonOption>(reports);
     reports.run([=] { return list_reports(*where, *all, *report_options); });
-    add_for(store, "handle", "Note that a report is done with", {"REPORT", "its number"}, handle);
+    add_pair(store, "handle", "Note that a report is done with", {"STORE", kStoreHelp},
+             {"REPORT", "its number"}, handle);
 
-    add_list(store, "bans", "List who is banned", list_bans);
+    add_single(store, "bans", "List who is banned", list_bans);
     const Command banning = store.add("ban", "Shut a person out");
     const auto given = std::make_shared<BanOptions>();
     banning.text("STORE", given->store, kStoreHelp).required();
@@ -358,9 +337,10 @@ void add_operator_commands(const Command& store) {
     banning.text("--reason", given->reason, "why, for operators", "TEXT");
     const auto ban_options = std::make_shared<JsonOption>(banning);
     banning.run([=] { return ban(*given, *ban_options); });
-    add_for(store, "unban", "Let a person in again", person, unban);
+    add_pair(store, "unban", "Let a person in again", {"STORE", kStoreHelp}, person, unban);
 
-    add_for(store, "close", "End a game without a result", {"GAME", "its id"}, close);
+    add_pair(store, "close", "End a game without a result", {"STORE", kStoreHelp},
+             {"GAME", "its id"}, close);
 }
 
 }  // namespace tessera::cli
