@@ -167,9 +167,9 @@ void Api::take(std::vector<FromHub> batch) {
 
 void Api::take_one(FromHub& one) {
     if (const auto* send = std::get_if<from_hub::Send>(&one)) {
-        if (send->spectator && sockets_.find(send->session))
-            sockets_.send_later(send->session, send->frame);
-        else if (const auto socket = sockets_.find(send->session))
+        if (const auto socket = sockets_.find(send->session); socket && send->spectator)
+            sockets_.send_later(*socket, send->frame);
+        else if (socket)
             socket->send(send->frame);
         else if (const auto opening = waiting_.find(send->session); opening != waiting_.end())
             opening->second->keep(send->frame);

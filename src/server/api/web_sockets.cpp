@@ -48,12 +48,10 @@ std::shared_ptr<HubConnection> WebSockets::find(Session session) const {
     return found == sockets_.end() ? nullptr : found->second;
 }
 
-void WebSockets::send_later(Session session, HubConnection::Frame frame) {
-    const auto socket = find(session);
-    if (!socket) return;
-    socket->send_later(std::move(frame));
-    later_.push_back(session);
-    if (later_.size() == 1) post_writing(socket->executor());
+void WebSockets::send_later(HubConnection& connection, HubConnection::Frame frame) {
+    connection.send_later(std::move(frame));
+    later_.push_back(connection.session());
+    if (later_.size() == 1) post_writing(connection.executor());
 }
 
 void WebSockets::post_writing(const boost::asio::any_io_executor& network) {

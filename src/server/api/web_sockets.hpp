@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::shared_ptr<HubConnection> find(Session session) const;
     /// To one of many: those who are sent to at the same time are written to some at a time, so
     /// that whoever waits for an answer need not wait for all of them.
-    void send_later(Session session, HubConnection::Frame frame);
+    void send_later(HubConnection& connection, HubConnection::Frame frame);
     /// Some at a time, as send_later().
     void check(Clock::time_point now);
     void close_all(boost::beast::websocket::close_code code);
