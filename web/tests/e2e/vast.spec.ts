@@ -45,7 +45,9 @@ async function say(page: Page, text: string): Promise<void> {
 /** At its standard start, for two people. */
 async function open(table: Table, id: string): Promise<void> {
   await table.open(`/#v=1&game=${id}`);
-  await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
+  // A game that was on before is shown until this one has been set up.
+  await expect(table.page.getByTestId("about")).toContainText("Start 0.", { timeout: 60_000 });
+  await expect(slice(table.page)).toBeVisible();
 }
 
 async function paste(table: Table, text: string, game = "hdc6", white = "Two people"): Promise<void> {
