@@ -74,7 +74,7 @@ start_nginx() {
     mkdir -p "$folder/nginx"
     {
         echo "daemon on; pid $folder/nginx/pid; error_log $folder/nginx/error.log; worker_processes 1;"
-        echo "worker_rlimit_nofile 20000; events { worker_connections 9000; }"
+        echo "worker_rlimit_nofile 20000; events { worker_connections 19000; }"
         echo "http { access_log off; client_body_temp_path $folder/nginx/body; proxy_temp_path $folder/nginx/proxy;"
         echo "fastcgi_temp_path $folder/nginx/f; uwsgi_temp_path $folder/nginx/u; scgi_temp_path $folder/nginx/s;"
         sed -e "s/listen 80;/listen 127.0.0.1:$first;/" -e 's/NAME;/127.0.0.1;/' -e '/^    server 127/d' \
