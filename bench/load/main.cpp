@@ -223,12 +223,13 @@ int run(const Options& options) {
         2 * options.games + options.idle + options.spectators + (watched ? 2 : 0);
     const double seconds = options.seconds;
     std::printf(
-        R"({"sockets":%u,"lost":%llu,"moves_a_second":%.1f,"acknowledged_ms":%s,)"
+        R"({"seed":%llu,"sockets":%u,"lost":%llu,"moves_a_second":%.1f,"acknowledged_ms":%s,)"
         R"("delivered_ms":%s,"last_spectator_ms":%s,"unseen":%llu,"late":%llu,"refused":%llu,)"
         R"("games":%llu,"load_processors":%.2f,"server_processors":%.2f,"server_kb":%ld,)"
         R"("server_kb_a_socket":%.1f})"
         "\n",
-        sockets, static_cast<unsigned long long>(sum.lost),
+        static_cast<unsigned long long>(options.seed), sockets,
+        static_cast<unsigned long long>(sum.lost),
         static_cast<double>(sum.acknowledged.size()) / seconds, spread(sum.acknowledged).c_str(),
         spread(sum.delivered).c_str(), spread(sum.last_spectator).c_str(),
         static_cast<unsigned long long>(sum.unseen), static_cast<unsigned long long>(sum.late),

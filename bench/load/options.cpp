@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <random>
 
 #include "base/random.hpp"
 #include "play/load.hpp"
@@ -24,7 +25,8 @@ Result<Options> read_options(int argc, char** argv) {
     app.add_option("--processes", o.processes)->check(CLI::PositiveNumber);
     app.add_option("--plies", o.plies, "after which another game is begun")
         ->check(CLI::Range(2, 10'000));
-    app.add_option("--seed", o.seed);
+    const auto* seed =
+        app.add_option("--seed", o.seed, "another for each run on a store (default: drawn)");
     app.add_option("--server", o.server, "process id of the server, to measure it");
     try {
         app.parse(argc, argv);
@@ -32,6 +34,7 @@ Result<Options> read_options(int argc, char** argv) {
         if (error.get_exit_code() == 0) std::exit(app.exit(error));
         return Error{"", error.what()};
     }
+    if (seed->empty()) o.seed = std::random_device()();
     return o;
 }
 

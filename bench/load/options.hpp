@@ -21,7 +21,9 @@ struct Options {
     std::uint32_t seconds = 20;    ///< measured, once every socket is there
     std::uint32_t processes = 2;
     std::uint32_t plies = 80;  ///< after which a game is resigned and another begun
-    std::uint64_t seed = 1;
+    /// Of the lines and of the people's keys: one that a store has seen before only repeats
+    /// requests, which are not stored again.
+    std::uint64_t seed = 0;
     int server = 0;  ///< its process, for its memory and processor time; 0: not looked at
 };
 
