@@ -74,6 +74,9 @@ public:
     std::string operator()(const event::VariationPromoted& e) const {
         return "promote " + std::to_string(e.node);
     }
+    std::string operator()(const event::VariationRaised& e) const {
+        return "raise " + std::to_string(e.node);
+    }
     std::string operator()(const event::Commented& e) const {
         std::string text = "comment " + std::to_string(e.node) + ' ';
         for (const auto& [place, word] : kPlaces)
@@ -146,6 +149,8 @@ private:
                 fail("node", "the start cannot be removed");
         } else if (kind == "promote") {
             event.what = event::VariationPromoted{node()};
+        } else if (kind == "raise") {
+            event.what = raised();
         } else if (kind == "comment") {
             event.what = comment();
         } else if (kind == "glyphs") {
@@ -194,6 +199,12 @@ private:
             }
         if (!known) fail("ending", quote(ending) + " is no ending");
         return ended;
+    }
+    event::VariationRaised raised() {
+        const NodeId id = node();
+        if (!fault_ && match_.game().variation(id) == 0)
+            fail("node", "node " + std::to_string(id) + " is on the main line");
+        return {id};
     }
     event::Commented comment() {
         event::Commented comment;

@@ -9,8 +9,8 @@
 //
 //     move MOVE | go NODE | takeback NODE | ask-takeback COLOUR | offer-draw COLOUR | decline
 //     COLOUR | end WINNER ENDING | abort COLOUR | players PLAYER PLAYER | time INITIAL INCREMENT
-//     DELAY | time none | remove NODE | promote NODE | comment NODE PLACE [TEXT] | glyphs NODE
-//     [NUMBER ..]
+//     DELAY | time none | remove NODE | promote NODE | raise NODE | comment NODE PLACE [TEXT]
+//     | glyphs NODE [NUMBER ..]
 //
 // PLAYER is `human` or `computer:LEVEL`, WINNER a colour, `draw` or `none`, ENDING a word of
 // word(Ending) or `none`, PLACE `move`, `before` or `after` (Node), TEXT all that follows, and MOVE

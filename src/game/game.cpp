@@ -223,6 +223,16 @@ NodeId Game::main_end() const {
     return id;
 }
 
+NodeId Game::result_node() const {
+    const NodeId end = main_end();
+    if (result(end).winner != Winner::none) return end;
+    for (NodeId id = end;; id = nodes_[id].parent) {
+        const auto stated = ends_.find(id);
+        if (stated != ends_.end() && stated->second.winner != Winner::none) return id;
+        if (id == 0) return end;
+    }
+}
+
 bool Game::on_main_line(NodeId id) const {
     for (; id != 0; id = nodes_[id].parent)
         if (nodes_[nodes_[id].parent].children.front() != id) return false;
@@ -275,6 +285,22 @@ void Game::put_first(NodeId id) {
     std::rotate(children.begin(), place, place + 1);
 }
 
+NodeId Game::variation(NodeId id) const {
+    while (id != 0 && !begins_variation(id)) id = nodes_[id].parent;
+    return id;
+}
+
+void Game::raise(NodeId id) {
+    const NodeId first = variation(id);
+    assert(first != 0);
+    auto& children = nodes_[nodes_[first].parent].children;
+    const auto place = std::find(children.begin(), children.end(), first);
+    if (place - children.begin() == 1)
+        put_first(first);
+    else
+        std::iter_swap(place, place - 1);
+}
+
 void Game::truncate(NodeId id) {
     if (nodes_[id].children.empty()) return;
     if (id == 0) {
@@ -299,6 +325,7 @@ void Game::truncate(NodeId id) {
 
 void Game::comment(NodeId id, std::string_view text, CommentPlace place) {
     comment_at(nodes_[id], place).clear();
+    ++nodes_[id].rewritten;
     append_comment(id, text, place);
 }
 
@@ -320,16 +347,20 @@ std::string Game::comment_text(std::string_view text) {
 void Game::append_comment(NodeId id, std::string_view text, CommentPlace place) {
     std::string& line = comment_at(nodes_[id], place);
     const std::string more = comment_text(text);
-    if (!line.empty() && !more.empty()) line += ' ';
+    if (more.empty()) return;
+    ++nodes_[id].rewritten;
+    if (!line.empty()) line += ' ';
     line += more;
 }
 
 void Game::annotate(NodeId id, std::uint16_t glyph) {
     nodes_[id].glyphs.push_back(glyph);
+    ++nodes_[id].rewritten;
 }
 
 void Game::set_glyphs(NodeId id, std::vector<std::uint16_t> glyphs) {
     nodes_[id].glyphs = std::move(glyphs);
+    ++nodes_[id].rewritten;
 }
 
 int Game::occurrences(NodeId id) const {

@@ -31,6 +31,7 @@ struct Node {
     std::string before;
     std::string after;
     std::vector<std::uint16_t> glyphs;  ///< numeric annotations after the move ($1 is !)
+    std::uint32_t rewritten = 0;        ///< how often its comments or glyphs were written
 };
 
 /// Which of the comments of a node.
@@ -86,6 +87,9 @@ public:
     [[nodiscard]] std::optional<NodeId> next(NodeId id) const;
     /// The end of the main line.
     [[nodiscard]] NodeId main_end() const;
+    /// The node of the main line whose result is that of the game: its end, unless nothing has
+    /// ended the game there, and an end was stated before.
+    [[nodiscard]] NodeId result_node() const;
     [[nodiscard]] bool on_main_line(NodeId id) const;
     /// The node is there, and was not removed or cut off.
     [[nodiscard]] bool holds(NodeId id) const;
@@ -94,6 +98,15 @@ public:
     /// Makes the moves to this node the main line; those they replace become variations.
     void promote(NodeId id);
     void put_first(NodeId id);  ///< among the alternatives to it
+    /// The first node of the innermost variation that the node lies in; 0 on the main line.
+    [[nodiscard]] NodeId variation(NodeId id) const;
+    /// Moves that variation one place up among the alternatives to its first move, so that the
+    /// second of them becomes the line from which it branched off. Precondition: there is one.
+    void raise(NodeId id);
+    /// Comments before and behind a variation have a place there.
+    [[nodiscard]] bool begins_variation(NodeId id) const {
+        return id != 0 && nodes_[nodes_[id].parent].children.front() != id;
+    }
     /// Takes the node and what follows it out of the game; others keep their numbers. If the
     /// current node is one of them, the one before them becomes current. Precondition: it holds the
     /// node, which is not the root.

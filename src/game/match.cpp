@@ -168,15 +168,26 @@ private:
         return event(event::VariationPromoted{c.node});
     }
 
+    Events on(const command::RaiseVariation& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        if (m_.game_.variation(c.node) == 0)
+            return refuse(codes::not_allowed, "this is the main line already");
+        return event(event::VariationRaised{c.node});
+    }
+
     Events on(const command::Comment& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        if (c.place != CommentPlace::move && !m_.game_.begins_variation(c.node))
+            return refuse(codes::not_allowed, "no variation begins with this move");
         return event(event::Commented{c.node, c.place, Game::comment_text(c.text)});
     }
 
     Events on(const command::Annotate& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        if (c.node == 0) return refuse(codes::not_allowed, "there is no move before the start");
         return event(event::Annotated{c.node, c.glyphs});
     }
 
@@ -220,7 +231,9 @@ Match::Match(Game game, const Terms& terms, Instant now)
 }
 
 bool Match::over() const {
-    return aborted_ || game_.over();
+    if (!terms_.analysis) return aborted_ || game_.over();
+    const rules::Outcome outcome = game_.outcome();
+    return outcome.over() && !claimed(outcome);
 }
 
 bool Match::human(Colour c) const {
@@ -351,6 +364,7 @@ bool Match::ended_before() const {
 }
 
 void Match::settle_line(bool taken_back) {
+    if (terms_.analysis) return;
     const NodeId node = game_.current();
     if (game_.on_main_line(node)) return;
     const NodeId first = game_.node(game_.node(node).parent).children.front();
@@ -413,6 +427,7 @@ void Match::apply(const Event& event, Instant happened) {
             m.clear_offers();
         }
         void operator()(const event::VariationPromoted& e) const { m.game_.promote(e.node); }
+        void operator()(const event::VariationRaised& e) const { m.game_.raise(e.node); }
         void operator()(const event::Commented& e) const {
             m.game_.comment(e.node, e.text, e.place);
         }
@@ -426,8 +441,12 @@ void Match::apply(const Event& event, Instant happened) {
 
 std::optional<Error> Match::set_line(std::span<const std::string_view> moves, Instant now) {
     if (auto fault = game_.set_line(moves)) return fault;
-    *this = Match(std::move(game_), terms_, now);
+    begin_anew(terms_, now);
     return std::nullopt;
+}
+
+void Match::begin_anew(const Terms& terms, Instant now) {
+    *this = Match(std::move(game_), terms, now);
 }
 
 Result<std::vector<Event>> Match::carry_out(const Command& command, const Now& now) {

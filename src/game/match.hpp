@@ -66,6 +66,9 @@ struct Terms {
     std::optional<TimeControl> time;  ///< nothing: as long as one likes
     Takebacks takebacks = Takebacks::free;
     bool wait_for_move = false;  ///< nobody's time runs before the first move
+    /// Moves are tried, none is played: each that is new becomes the last alternative, also behind
+    /// ends that are stated and draws that players would have to claim.
+    bool analysis = false;
 };
 
 /// What the clocks show at some moment.
@@ -137,7 +140,13 @@ struct RemoveVariation {
 struct PromoteVariation {
     NodeId node = 0;
 };
-/// Writes a comment of a node instead of the one it had, where everything may be taken back.
+/// Moves the variation that the node lies in one place up (Game::raise()), where everything may be
+/// taken back.
+struct RaiseVariation {
+    NodeId node = 0;
+};
+/// Writes a comment of a node instead of the one it had, where everything may be taken back. Only
+/// the first move of a variation has comments before and behind it.
 struct Comment {
     NodeId node = 0;
     std::string text;  ///< empty: none
@@ -150,11 +159,12 @@ struct Annotate {
 };
 }  // namespace command
 
-using Command = std::variant<command::Play, command::TakeBack, command::Redo, command::Go,
-                             command::OfferDraw, command::Decline, command::Resign, command::Abort,
-                             command::ClaimTime, command::End, command::Seat, command::SetClocks,
-                             command::StopClocks, command::RemoveVariation,
-                             command::PromoteVariation, command::Comment, command::Annotate>;
+using Command =
+    std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
+                 command::Decline, command::Resign, command::Abort, command::ClaimTime,
+                 command::End, command::Seat, command::SetClocks, command::StopClocks,
+                 command::RemoveVariation, command::PromoteVariation, command::RaiseVariation,
+                 command::Comment, command::Annotate>;
 
 namespace event {
 struct Moved {
@@ -195,6 +205,9 @@ struct VariationRemoved {
 struct VariationPromoted {
     NodeId node = 0;
 };
+struct VariationRaised {
+    NodeId node = 0;
+};
 struct Commented {
     NodeId node = 0;
     CommentPlace place = CommentPlace::move;
@@ -214,8 +227,8 @@ struct Event {
     Clocks clocks;              ///< what they show then; nothing without a time control
     std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
                  event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet,
-                 event::VariationRemoved, event::VariationPromoted, event::Commented,
-                 event::Annotated>
+                 event::VariationRemoved, event::VariationPromoted, event::VariationRaised,
+                 event::Commented, event::Annotated>
         what;
 };
 
@@ -270,6 +283,8 @@ public:
     /// Game::set_line()'s fault; then nothing has changed.
     [[nodiscard]] std::optional<Error> set_line(std::span<const std::string_view> moves,
                                                 Instant now);
+    /// Begins anew where the game stands.
+    void begin_anew(const Terms& terms, Instant now);
     /// Decides and applies.
     Result<std::vector<Event>> carry_out(const Command& command, const Now& now);
 

@@ -114,14 +114,15 @@ std::string tags_of(const Game& game, const GameResult& result, const Tags& give
     DerivedTags derived{{"Variant", variant_value(definition, tags)},
                         {"TesseraRules", variant.identity()}};
     for (auto& tag : start_tags(game, tags)) derived.push_back(std::move(tag));
-    derived.emplace_back("Termination", termination_of(result, game.termination(game.main_end())));
+    derived.emplace_back("Termination",
+                         termination_of(result, game.termination(game.result_node())));
     return write_tags(tags, result, derived);
 }
 
 }  // namespace
 
 std::string write_pgn(const Game& game, const Tags& tags) {
-    const GameResult result = game.result(game.main_end());
+    const GameResult result = game.result(game.result_node());
     // One after the other: both walk.
     std::string record = tags_of(game, result, tags) + '\n';
     return record += Movetext(game).write(result.text());

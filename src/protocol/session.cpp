@@ -17,6 +17,8 @@ namespace {
 
 /// Characters by which the kinds of start are distinguished.
 constexpr std::size_t kTelling = 100;
+/// Of one move.
+constexpr std::size_t kMostGlyphs = 100;
 
 /// Cuts the text up to the next separator off `rest`.
 std::string_view cut(std::string_view& rest, char separator) {
@@ -94,6 +96,7 @@ std::span<const RequestRow> Session::requests() {
         {"info", answer<&Session::info>},
         {"state", answer<&Session::state>},
         {"seat", answer<&Session::seat>},
+        {"analysis", answer<&Session::analysis>},
         {"play", answer<&Session::play>},
         {"undo", answer<&Session::undo>},
         {"redo", answer<&Session::redo>},
@@ -105,6 +108,9 @@ std::span<const RequestRow> Session::requests() {
         {"claimTime", answer<&Session::claim_time>},
         {"removeVariation", answer<&Session::remove_variation>},
         {"promoteVariation", answer<&Session::promote_variation>},
+        {"raiseVariation", answer<&Session::raise_variation>},
+        {"comment", answer<&Session::comment>},
+        {"glyphs", answer<&Session::glyphs>},
         {"legalFrom", answer<&Session::legal_from>},
         {"typed", answer<&Session::typed>},
         {"bearing", answer<&Session::bearing>},
@@ -203,6 +209,15 @@ std::string Session::seat(int white, int black) {
     return carry_out(game::command::Seat{{player(white), player(black)}});
 }
 
+std::string Session::analysis(bool on) {
+    if (!match_) return no_game_json();
+    game::Terms terms;
+    terms.analysis = on;
+    match_->begin_anew(terms, host_.engine.now());
+    searching_ = false;
+    return updates_.change(*match_, host_.engine.now());
+}
+
 std::string Session::play(std::string_view text) {
     if (!match_) return no_game_json();
     if (match_->over())
@@ -273,6 +288,34 @@ std::string Session::remove_variation(std::uint32_t node) {
 
 std::string Session::promote_variation(std::uint32_t node) {
     return carry_out(game::command::PromoteVariation{node});
+}
+
+std::string Session::raise_variation(std::uint32_t node) {
+    return carry_out(game::command::RaiseVariation{node});
+}
+
+std::string Session::comment(std::uint32_t node, std::string_view text,
+                             std::optional<std::string_view> place) {
+    using Place = game::CommentPlace;
+    const std::string_view where = place.value_or("move");
+    if (where != "move" && where != "before" && where != "after")
+        return error_json(codes::bad_request, quote(where) + " is no place of a comment");
+    return carry_out(game::command::Comment{node, std::string(text),
+                                            where == "move"     ? Place::move
+                                            : where == "before" ? Place::before
+                                                                : Place::after});
+}
+
+std::string Session::glyphs(std::uint32_t node, std::string_view numbers) {
+    std::vector<std::uint16_t> glyphs;
+    while (!numbers.empty()) {
+        const std::string_view word = cut(numbers, ' ');
+        const auto number = parse_number(word, UINT16_MAX);
+        if (!number || glyphs.size() == kMostGlyphs)
+            return error_json(codes::bad_request, quote(word) + " is no glyph");
+        glyphs.push_back(static_cast<std::uint16_t>(*number));
+    }
+    return carry_out(game::command::Annotate{node, std::move(glyphs)});
 }
 
 std::optional<std::string> Session::fault_of(std::uint32_t cell) const {

@@ -77,6 +77,9 @@ public:
 
     /// Who plays: 0 a human, else a computer of that level.
     [[nodiscard]] std::string seat(int white, int black);
+    /// Moves are tried from now on, and none replaces another (game::Terms), or are played again;
+    /// by people, without clocks.
+    [[nodiscard]] std::string analysis(bool on);
     /// Move text or readable form.
     [[nodiscard]] std::string play(std::string_view move);
     [[nodiscard]] std::string undo();
@@ -97,6 +100,13 @@ public:
     [[nodiscard]] std::string remove_variation(std::uint32_t node);
     /// Makes the moves to this node the main line.
     [[nodiscard]] std::string promote_variation(std::uint32_t node);
+    /// Moves the variation that the node lies in one place up among its alternatives.
+    [[nodiscard]] std::string raise_variation(std::uint32_t node);
+    /// `place`: "move" or null, "before", "after".
+    [[nodiscard]] std::string comment(std::uint32_t node, std::string_view text,
+                                      std::optional<std::string_view> place);
+    /// Numbers separated by spaces, instead of those that the node had.
+    [[nodiscard]] std::string glyphs(std::uint32_t node, std::string_view numbers);
 
     /// LegalMove[] of the piece on the cell; none when the game is over.
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;

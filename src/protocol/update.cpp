@@ -120,8 +120,11 @@ void UpdateWriter::write_tree(JsonWriter& json, const game::Game& game) {
     const auto first = static_cast<game::NodeId>(nodes_.size());
     nodes_.resize(game.nodes());
     json.member("whole", whole);
+    if (whole) nodes_.front().rewritten = game.node(0).rewritten;
     json.list("moves", move_texts_.since(game, first), [&](const game::PlayedMove& move) {
-        nodes_[game.node(move.node).parent].children.push_back(move.node);
+        const game::Node& node = game.node(move.node);
+        nodes_[node.parent].children.push_back(move.node);
+        nodes_[move.node].rewritten = node.rewritten;
         write_played(json, game, move);
     });
     json.key("children").open_array();
@@ -133,33 +136,38 @@ void UpdateWriter::write_tree(JsonWriter& json, const game::Game& game) {
         json.close_array();
     }
     json.close_array();
-    json.key("notes").open_array();
-    for (game::NodeId node = 0; node < nodes_.size(); ++node) {
-        const game::Node& now = game.node(node);
-        const Letters letters{now.before.size(), now.comment.size(), now.after.size()};
-        if (nodes_[node].letters == letters) continue;
-        nodes_[node].letters = letters;
-        json.open_object().member("node", node);
-        if (!now.before.empty()) json.member("before", now.before);
-        if (!now.comment.empty()) json.member("comment", now.comment);
-        if (!now.after.empty()) json.member("after", now.after);
-        json.close_object();
-    }
-    json.close_array();
+    write_notes(json, game);
     write_nodes(json, "line", line_, game::line_nodes(game));
     write_nodes(json, "future", future_, game::future_nodes(game));
 }
 
+/// The glyphs of a move come with it, and once more where they have been written since.
+void UpdateWriter::write_notes(JsonWriter& json, const game::Game& game) {
+    json.key("notes").open_array();
+    for (game::NodeId node = 0; node < nodes_.size(); ++node) {
+        const game::Node& now = game.node(node);
+        const Letters letters{now.before.size(), now.comment.size(), now.after.size()};
+        const bool rewritten = nodes_[node].rewritten != now.rewritten;
+        if (!rewritten && nodes_[node].letters == letters) continue;
+        nodes_[node].letters = letters;
+        nodes_[node].rewritten = now.rewritten;
+        json.open_object().member("node", node);
+        if (!now.before.empty()) json.member("before", now.before);
+        if (!now.comment.empty()) json.member("comment", now.comment);
+        if (!now.after.empty()) json.member("after", now.after);
+        if (rewritten)
+            json.list("glyphs", now.glyphs, [&](std::uint16_t glyph) { json.value(glyph); });
+        json.close_object();
+    }
+    json.close_array();
+}
+
 /// How long the main line is and PGN's word for how it ended. Positions are set up only where
 /// another node is shown and the main line has become another.
-void UpdateWriter::write_main_line(JsonWriter& json, const game::Game& game,
-                                   std::string_view shown) {
+void UpdateWriter::write_main_line(JsonWriter& json, const game::Game& game) {
     const game::NodeId end = game.main_end();
-    if (end == game.current()) {
-        main_result_ = shown;
-    } else if (main_result_.empty() || end != main_end_) {
-        main_result_ = game.result(end).text();
-    }
+    if (main_result_.empty() || end != main_end_ || end == game.current())
+        main_result_ = game.result(game.result_node()).text();
     main_end_ = end;
     json.member("mainMoves", game.node(end).depth).member("mainResult", main_result_);
 }
@@ -199,7 +207,7 @@ std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
         .member("canUndo", match.undo_side().has_value())
         .member("canRedo", match.can_redo());
     write_clock(json, match, now);
-    write_main_line(json, game, result.text());
+    write_main_line(json, game);
     write_tree(json, game);
     json.member("node", game.current()).close_object();
     return std::move(json).take();

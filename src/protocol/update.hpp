@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -27,17 +27,20 @@ public:
 private:
     void write_board(JsonWriter& json, const play::Position& position);
     void write_tree(JsonWriter& json, const game::Game& game);
-    void write_main_line(JsonWriter& json, const game::Game& game, std::string_view shown);
+    void write_notes(JsonWriter& json, const game::Game& game);
+    void write_main_line(JsonWriter& json, const game::Game& game);
 
     game::MoveTexts move_texts_;
     std::string board_;                 ///< as sent, a letter a cell; empty: none yet
     std::vector<game::NodeId> line_;    ///< as sent
     std::vector<game::NodeId> future_;  ///< as sent
-    /// Of each of a node's comments, which are only ever moved or joined as a whole.
+    /// Of each of a node's comments, which are moved and joined as a whole where nobody writes
+    /// them.
     using Letters = std::array<std::size_t, 3>;
     struct Node {
         std::vector<game::NodeId> children;
         Letters letters{};
+        std::uint32_t rewritten = 0;
     };
     std::vector<Node> nodes_;    ///< as sent, by id
     game::NodeId main_end_ = 0;  ///< the last node of the main line, of which the result is kept

@@ -52,6 +52,13 @@ TEST_F(EventText, EveryEventIsWrittenAsItIsRead) {
         }
 }
 
+TEST_F(EventText, AVariationIsRaised) {
+    ASSERT_TRUE(match_.carry_out(command::Go{0}, 0).ok());
+    const auto d4 = match_.game().position().parse_move("d2d4");
+    ASSERT_TRUE(match_.carry_out(command::Play{rules::Colour::white, *d4}, 0).ok());
+    EXPECT_EQ(read("1 4 0 0 0 0 raise 2"), "1 4 0 0 0 0 raise 2");
+}
+
 TEST_F(EventText, FaultsNameTheWord) {
     const std::pair<const char*, const char*> kFaults[] = {
         {"", "format: '' is not 1"},
@@ -67,6 +74,7 @@ TEST_F(EventText, FaultsNameTheWord) {
         {"1 2 0 0 0 0 move e7e4", "move: 'e7e4': the pawn on e7 cannot go to e4"},
         {"1 2 0 0 0 0 go 2", "node: there is no node 2"},
         {"1 2 0 0 0 0 remove 0", "node: the start cannot be removed"},
+        {"1 2 0 0 0 0 raise 1", "node: node 1 is on the main line"},
         {"1 2 0 0 0 0 offer-draw White", "colour: 'White' is no colour"},
         {"1 2 0 0 0 0 end nobody agreement", "winner: 'nobody' is no winner"},
         {"1 2 0 0 0 0 end draw boredom", "ending: 'boredom' is no ending"},

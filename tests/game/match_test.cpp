@@ -469,6 +469,7 @@ Command any_command(Random& random, const Match& match) {
             if (random.chance(50)) return command::SetClocks{};
             return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
         case 9:
+            if (random.chance(50)) return command::RaiseVariation{node};
             return command::PromoteVariation{node};
         case 10:
             if (random.chance(70)) return command::Seat{match.terms().players};
@@ -599,6 +600,143 @@ TEST(Match, VariationsArePromotedAndRemoved) {
     EXPECT_EQ(t.match().game().current(), variation + 1) << "numbers are not used again";
 }
 
+TEST(Match, VariationsAreRaisedOneByOne) {
+    Table t({});
+    t.line({"e4", "e5"});
+    t.say(command::Go{0});
+    t.line({"d4"});
+    t.say(command::Go{0});
+    t.line({"c4", "c5"});
+    const NodeId answer = t.match().game().current();
+    EXPECT_EQ(t.say(command::Comment{answer - 1, "English", CommentPlace::before}), "");
+    EXPECT_EQ(t.say(command::Comment{answer - 1, "Rare", CommentPlace::after}), "");
+    EXPECT_EQ(saved(t), "1. e4 (1. d4) ({English} 1. c4 c5) {Rare} 1... e5 *\n");
+    EXPECT_EQ(t.say(command::RaiseVariation{2}), "this is the main line already");
+    EXPECT_EQ(t.say(command::RaiseVariation{answer + 1}), "no such node");
+    EXPECT_EQ(t.say(command::RaiseVariation{answer}), "");
+    EXPECT_EQ(saved(t), "1. e4 ({English} 1. c4 c5) {Rare} (1. d4) 1... e5 *\n");
+    EXPECT_EQ(t.say(command::RaiseVariation{answer}), "");
+    EXPECT_EQ(saved(t), "{English} 1. c4 (1. e4 e5) {Rare} (1. d4) 1... c5 *\n");
+    EXPECT_EQ(t.say(command::RaiseVariation{answer}), "this is the main line already");
+}
+
+TEST(Match, AnalysisTriesMovesAndReplacesNone) {
+    Terms terms;
+    terms.analysis = true;
+    Table t(terms);
+    t.line({"f3", "e5", "g4"});
+    t.say(command::TakeBack{kWhite});
+    t.line({"Nh3"});
+    EXPECT_EQ(saved(t), "1. f3 e5 2. g4 (2. Nh3) *\n") << "a move taken back stays the main line";
+    t.say(command::Go{3});
+    t.line({"a6"});
+    t.say(command::Go{3});
+    t.line({"Qh4#"});
+    EXPECT_TRUE(t.match().over());
+    EXPECT_EQ(saved(t), "1. f3 e5 2. g4 (2. Nh3) 2... a6 (2... Qh4#) *\n")
+        << "and so does one that a mate is tried instead of";
+}
+
+TEST(Match, AnalysisGoesOnBehindEndsThatAreStatedOrClaimed) {
+    auto read = read_pgn(*play::builtin("chess").value(),
+                         "[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 0-1\n");
+    ASSERT_TRUE(read.ok());
+    Match played(read->game, {}, 0);
+    EXPECT_TRUE(played.over());
+    Terms terms;
+    terms.analysis = true;
+    Match match(std::move(read->game), terms, 0);
+    EXPECT_FALSE(match.over());
+    const auto play = [&](const char* text) {
+        const auto& position = match.game().position();
+        const auto move = position.parse_readable(text);
+        ASSERT_TRUE(move.ok()) << text;
+        ASSERT_TRUE(match.carry_out(command::Play{position.side(), *move}, 0).ok()) << text;
+    };
+    play("Nf3");
+    const std::string record = write_pgn(match.game(), {});
+    EXPECT_NE(record.find("[Result \"0-1\"]"), std::string::npos) << record;
+    EXPECT_NE(record.find("[Termination \"time forfeit\"]"), std::string::npos) << record;
+    EXPECT_TRUE(record.ends_with("\n\n1. e4 e5 2. Nf3 0-1\n")) << record;
+    for (int i = 0; i < 2; ++i)
+        for (const char* text : {"Nf6", "Ng1", "Ng8", "Nf3"}) play(text);
+    EXPECT_EQ(match.game().outcome().reason, rules::Reason::repetition);
+    play("Nc6");
+}
+
+/// All that a game says, in the order of the children.
+std::string all_said(const Game& game, NodeId id = 0) {
+    const Node& node = game.node(id);
+    std::string text = id == 0 ? "" : game.variant().move_text(node.move);
+    for (const std::uint16_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
+    text += "{" + node.before + "|" + node.comment + "|" + node.after + "}";
+    for (const NodeId child : node.children) text += "(" + all_said(game, child) + ")";
+    return text;
+}
+
+/// What somebody does to the tree of an analysis.
+Command any_edit(Random& random, const Game& game) {
+    const std::vector<std::string> comments{
+        "", "[%csl Ga1,Rb2][%cal Ya1b2]",
+        "[%clk 0:10:00] [%eval -1.25] words and a } brace; (a line) $1 1-0",
+        "% begins no line that others would pass over, in a comment of many words, [which] is "
+        "longer than a line of the record, 1. e4 e5 *"};
+    const auto node = static_cast<NodeId>(random.below(game.nodes()));
+    switch (random.below(12)) {
+        case 0:
+            return command::PromoteVariation{node};
+        case 1:
+        case 2:
+            return command::RaiseVariation{node};
+        case 3:
+            if (random.chance(50)) return command::Go{node};
+            return command::RemoveVariation{node};
+        case 4:
+        case 5:
+            return command::Comment{node, random.pick(comments),
+                                    static_cast<CommentPlace>(random.below(3))};
+        case 6:
+            return command::Annotate{node, {static_cast<std::uint16_t>(random.below(140)), 255}};
+        case 7:
+        case 8:
+            return command::Go{node};
+        default: {
+            const auto moves = some_moves(random, game.position());
+            if (moves.empty()) return command::Go{0};
+            return command::Play{game.position().side(), random.pick(moves)};
+        }
+    }
+}
+
+TEST(Match, AnEditedTreeReadsBackAsTheSameAndIsEditedOn) {
+    Random random(34);
+    Terms terms;
+    terms.analysis = true;
+    for (const char* id : {"chess", "fourstar", "chesseract", "hdc5", "hdc6"}) {
+        const auto variant = play::builtin(id).value();
+        Match match(Game(variant->start()), terms, 0);
+        std::size_t commented = 0;
+        std::size_t varied = 0;
+        for (int round = 0; round < testing_support::thinned(12); ++round) {
+            for (int i = 0; i < 25; ++i) (void)match.carry_out(any_edit(random, match.game()), 0);
+            const Game& game = match.game();
+            const std::string text = write_pgn(game, {});
+            auto again = read_pgn(*variant, text);
+            ASSERT_TRUE(again.ok()) << text;
+            ASSERT_TRUE(again->faults.empty()) << again->faults.front().text() << '\n' << text;
+            ASSERT_EQ(all_said(again->game), all_said(game)) << text;
+            ASSERT_EQ(write_pgn(again->game, {}), text);
+            for (NodeId node = 0; node < again->game.nodes(); ++node) {
+                commented += again->game.node(node).comment.empty() ? 0 : 1;
+                varied += again->game.node(node).children.size() > 1 ? 1 : 0;
+            }
+            match = Match(std::move(again->game), terms, 0);
+        }
+        EXPECT_GT(commented, 10u) << id;
+        EXPECT_GT(varied, 10u) << id;
+    }
+}
+
 TEST(Match, CommentsAndGlyphsAreEvents) {
     Table t(timed(1000));
     t.line({"e4", "e5"});
@@ -610,6 +748,10 @@ TEST(Match, CommentsAndGlyphsAreEvents) {
     EXPECT_EQ(t.say(command::Annotate{2, {}}), "");
     EXPECT_EQ(saved(t), "{Begun} 1. e4 e5 *\n");
     EXPECT_EQ(t.say(command::Comment{9, "Nowhere"}), "no such node");
+    EXPECT_EQ(t.say(command::Annotate{0, {1}}), "there is no move before the start");
+    for (const CommentPlace place : {CommentPlace::before, CommentPlace::after})
+        EXPECT_EQ(t.say(command::Comment{1, "Kept nowhere", place}),
+                  "no variation begins with this move");
     t.now = 2000;
     EXPECT_EQ(t.say(command::Comment{2, "Late"}), "");
     EXPECT_FALSE(t.match().over()) << "a comment is written also when the time is up";
@@ -626,6 +768,7 @@ TEST(Match, VariationsOfAGameOfTwoStay) {
     const std::string refusal = "the game cannot be changed by one player alone";
     EXPECT_EQ(t.say(command::RemoveVariation{1}), refusal);
     EXPECT_EQ(t.say(command::PromoteVariation{1}), refusal);
+    EXPECT_EQ(t.say(command::RaiseVariation{1}), refusal);
 }
 
 TEST(Match, AClockCannotBeSetToANegativeTime) {

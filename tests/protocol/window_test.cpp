@@ -117,12 +117,64 @@ TEST_P(EveryBoard, PlaysTakesBackVariesAndRemoves) {
     EXPECT_TRUE(holds(core.call("redo"), R"("line":[0,1],"future":[0])"));
     EXPECT_TRUE(holds(core.call("go", 0), R"("line":[0],"future":[0,1])"));
     EXPECT_TRUE(holds(core.call("play", second), R"("line":[0,2],"future":[0])"));
+    EXPECT_TRUE(holds(core.call("raiseVariation", 2), R"("children":[[0,2,1]])"));
+    EXPECT_TRUE(refused(core.call("raiseVariation", 2), codes::not_allowed));
+    EXPECT_TRUE(holds(core.call("promoteVariation", 1), R"("children":[[0,1,2]])"));
     EXPECT_TRUE(holds(core.call("promoteVariation", 2), R"("children":[[0,2,1]])"));
     EXPECT_TRUE(holds(core.call("removeVariation", 2), R"("children":[[0,1]])"));
     EXPECT_TRUE(refused(core.call("go", 2), codes::no_such_node));
     EXPECT_TRUE(holds(core.call("state"), R"("line":[0],"future":[0,1])"));
     EXPECT_TRUE(refused(core.call("undo"), codes::nothing_to_undo));
     EXPECT_TRUE(refused(core.call("play", "a1a1a1"), codes::bad_move_text));
+}
+
+TEST_P(EveryBoard, TriesMovesInAnalysis) {
+    Core core;
+    (void)core.call("newGame", GetParam(), "");
+    (void)core.call("resign", "black");
+    (void)core.call("seat", 3, 3);
+    (void)core.call("setClocks", 60'000, 0, 0, 60'000, 60'000);
+    const std::string begun = core.call("analysis", true);
+    EXPECT_TRUE(holds(begun, R"("toMove":"human")"));
+    EXPECT_TRUE(holds(begun, R"("clock":null)"));
+    const std::uint32_t cell = movable_cell(core);
+    (void)core.call("play", first_text(core.call("legalFrom", cell)));
+    (void)core.call("undo");
+    const std::string tried =
+        core.call("play", first_text(core.call("legalFrom", movable_cell(core, cell + 1))));
+    EXPECT_TRUE(holds(tried, R"("mainResult":"1-0")")) << "what was stated is kept";
+    EXPECT_TRUE(holds(tried, R"("children":[])")) << "none replaces the other";
+    EXPECT_TRUE(holds(core.call("analysis", false), R"("toMove":"human")"));
+    EXPECT_TRUE(holds(core.call("go", 0), R"("toMove":"nobody")"));
+    EXPECT_TRUE(refused(Core().call("analysis", true), codes::no_game));
+}
+
+TEST_P(EveryBoard, WritesCommentsAndGlyphs) {
+    Core core;
+    (void)core.call("newGame", GetParam(), "");
+    (void)core.call("state");
+    (void)core.call("play", first_text(core.call("legalFrom", movable_cell(core))));
+    EXPECT_TRUE(holds(core.call("comment", 1, "Good {move}", nullptr),
+                      R"-("notes":[{"node":1,"comment":"Good {move)","glyphs":[]}])-"));
+    EXPECT_TRUE(holds(core.call("comment", 1, "Poor {move}", "move"),
+                      R"-("notes":[{"node":1,"comment":"Poor {move)","glyphs":[]}])-"))
+        << "told also where it is as long as the one before";
+    EXPECT_TRUE(holds(core.call("glyphs", 1, "1 16"),
+                      R"-("notes":[{"node":1,"comment":"Poor {move)","glyphs":[1,16]}])-"));
+    EXPECT_TRUE(holds(core.call("go", 0), R"("notes":[])"));
+    EXPECT_TRUE(holds(core.call("comment", 0, "Begun."),
+                      R"("notes":[{"node":0,"comment":"Begun.","glyphs":[]}])"));
+    EXPECT_TRUE(holds(core.call("comment", 1, ""), R"("notes":[{"node":1,"glyphs":[1,16]}])"));
+    EXPECT_TRUE(holds(core.call("glyphs", 1, ""), R"("notes":[{"node":1,"glyphs":[]}])"));
+    EXPECT_TRUE(refused(core.call("comment", 1, "Where?", "here"), codes::bad_request));
+    EXPECT_TRUE(refused(core.call("comment", 1, "Where?", "before"), codes::not_allowed));
+    EXPECT_TRUE(refused(core.call("comment", 7, "Where?"), codes::no_such_node));
+    EXPECT_TRUE(refused(core.call("glyphs", 1, "70000"), codes::bad_request));
+    EXPECT_TRUE(refused(core.call("glyphs", 1, "1  2"), codes::bad_request));
+    (void)core.call("glyphs", 1, "5");
+    const std::string whole = core.call("state");
+    EXPECT_TRUE(holds(whole, R"("glyphs":[5])"));
+    EXPECT_TRUE(holds(whole, R"("notes":[{"node":0,"comment":"Begun."}])")) << whole;
 }
 
 TEST_P(EveryBoard, HasClocksAndEnds) {

@@ -18,14 +18,15 @@ export class GameState {
   update({ board, cells, whole, moves, children, notes, line, future, ...situation }: GameUpdate): Snapshot {
     const growth = { whole, moves, children, notes };
     this.tree.grow(growth);
+    const rewritten = children.length + notes.length > 0; // moves that were told have changed
     this.#growth = whole ? growth : joined(this.#growth, growth);
     const before = whole ? null : this.#snapshot;
     this.#snapshot = {
       ...situation,
       board: board ?? withCells(before?.board ?? "", cells ?? []),
       growth: this.#growth,
-      line: this.#follow(before?.line ?? [], line),
-      future: this.#follow(before?.future ?? [], future),
+      line: this.#follow(before?.line ?? [], line, rewritten),
+      future: this.#follow(before?.future ?? [], future, rewritten),
     };
     return this.#snapshot;
   }
@@ -37,8 +38,10 @@ export class GameState {
     return taken;
   }
 
-  #follow(told: PlayedMove[], [kept, ...nodes]: NodeUpdate): PlayedMove[] {
-    return [...told.slice(0, kept), ...nodes.map((node) => this.tree.move(node))];
+  #follow(told: PlayedMove[], [kept, ...nodes]: NodeUpdate, rewritten: boolean): PlayedMove[] {
+    const same = told.slice(0, kept);
+    const moves = (ids: number[]): PlayedMove[] => ids.map((node) => this.tree.move(node));
+    return [...(rewritten ? moves(same.map(({ node }) => node)) : same), ...moves(nodes)];
   }
 }
 

@@ -74,7 +74,10 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
     tree,
     play,
     promote: (node) => core.promoteVariation(node),
+    raise: (node) => core.raiseVariation(node),
     remove: (node) => core.removeVariation(node),
+    comment: (node, text, place) => core.comment(node, text, place),
+    annotate: (node, glyphs) => core.glyphs(node, glyphs),
   });
   // The line looked at need not be the main line that the text ends in.
   const { node, count } = tree().find(saved.path ?? saved.line);

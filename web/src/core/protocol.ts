@@ -28,6 +28,10 @@ export type Asked =
   | "startNumber"
   | "removeVariation"
   | "promoteVariation"
+  | "raiseVariation"
+  | "comment"
+  | "glyphs"
+  | "analysis"
   | WindowRequest
   | PuzzleRequest;
 

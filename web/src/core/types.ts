@@ -175,9 +175,13 @@ export interface Situation {
 /** A node and its children, in order: the first is the main line. */
 export type Children = [node: number, ...children: number[]];
 
+/** Which of the comments of a node. */
+export type CommentPlace = "move" | "before" | "after";
+
 /** The comments at a node; those that are left out are empty. */
 export interface Note {
   node: number;
+  glyphs?: number[]; // of its move, where they have been written since the move was told of
   comment?: string; // after the move; of the start: before the first
   before?: string; // of the first move of a variation: before it
   after?: string; // of the same: behind the whole variation
@@ -370,6 +374,9 @@ export interface Core {
   takeGrowth(): Growth;
   /** Who plays: 0 a human, else a computer of that level. */
   seat(white: number, black: number): Snapshot;
+  /** Whether moves are tried: none replaces another, and an end that was stated or has to be claimed ends nothing. There
+   *  are no clocks and no computers from then on. */
+  analysis(on: boolean): Snapshot;
   play(move: string): Snapshot | CoreError;
   /** One move back; against a computer to the human's last move. An error if there is none. */
   undo(): Snapshot | CoreError;
@@ -414,6 +421,12 @@ export interface Core {
   removeVariation(node: number): Snapshot | CoreError;
   /** Makes the moves to a node the main line. */
   promoteVariation(node: number): Snapshot | CoreError;
+  /** Moves the innermost variation that a node lies in one place up among the alternatives to its first move. */
+  raiseVariation(node: number): Snapshot | CoreError;
+  /** Writes a comment instead of the one that is there; without a place, after the move. */
+  comment(node: number, text: string, place?: CommentPlace): Snapshot | CoreError;
+  /** The same of the glyphs of a move, as numbers separated by spaces. */
+  glyphs(node: number, glyphs: string): Snapshot | CoreError;
   /** The name of the net that evaluates the game that is on, "" if there is none; the core comes without. */
   net(): string;
   /** Evaluates this game and others of its pieces by the bytes of a net file. */

@@ -1,10 +1,19 @@
 // Changes of the tree of moves that are noted at once, since a game is written down as a whole only a moment later.
+import type { CommentPlace } from "../core/types";
 import type { GameTree } from "./gameTree";
 
-export interface Edit {
+export type Act = "play" | "promote" | "raise" | "remove" | "comment" | "annotate";
+
+/** What was written. */
+export interface Written {
+  text: string; // of glyphs their numbers
+  place?: CommentPlace; // of a comment that does not follow the move
+}
+
+export interface Edit extends Partial<Written> {
   number: number; // counts those of a game
-  act: "play" | "promote" | "remove";
-  path: string[]; // to the move that was made, or that was promoted or removed with what follows it
+  act: Act;
+  path: string[]; // to the move that was made, or that was promoted, raised, removed with what follows it, or written on
 }
 
 /** The whole game as it was after a change that cannot be made again. */
@@ -38,11 +47,11 @@ export class Edits {
     return this.#recorded;
   }
 
-  note(act: Edit["act"], path: string[]): void {
+  note(act: Act, path: string[], written?: Written): void {
     const last = this.#pending.at(-1);
-    const goesOn = act === "play" && last?.act === "play" && last.path.every((step, i) => step === path[i]);
-    const others = goesOn ? this.#pending.slice(0, -1) : this.#pending;
-    this.#pending = [...others, { number: ++this.#count, act, path }];
+    const instead = last !== undefined && last.act === act && replaced(last, path, written);
+    const others = instead ? this.#pending.slice(0, -1) : this.#pending;
+    this.#pending = [...others, { number: ++this.#count, act, path, ...written }];
   }
 
   /** Instead of all that was noted so far. */
@@ -58,6 +67,13 @@ export class Edits {
   }
 }
 
+/** Nothing is left of the last change: the line goes on from it, or the same was written once more. */
+function replaced(last: Edit, path: readonly string[], written: Written | undefined): boolean {
+  const leads = last.path.every((step, i) => step === path[i]);
+  if (last.act === "play") return leads;
+  return written !== undefined && leads && last.path.length === path.length && last.place === written.place;
+}
+
 /** What can change the tree of a game. */
 export interface Editor {
   /** The tree as it is now. */
@@ -65,14 +81,20 @@ export interface Editor {
   /** Plays moves from a node on, as far as they can be played. */
   play(node: number, moves: readonly string[]): void;
   promote(node: number): void;
+  raise(node: number): void;
   remove(node: number): void;
+  comment(node: number, text: string, place?: CommentPlace): void;
+  annotate(node: number, glyphs: string): void;
 }
 
 /** Makes the changes once more. One whose move is not there is left out. */
 export function makeAgain(edits: readonly Edit[], editor: Editor): void {
-  for (const { act, path } of edits) {
+  for (const { act, path, text = "", place } of edits) {
     const { node, count } = editor.tree().find(path);
     if (act === "play") editor.play(node, path.slice(count));
-    else if (count === path.length && count > 0) editor[act](node);
+    else if (count < path.length) continue;
+    else if (act === "comment") editor.comment(node, text, place);
+    else if (act === "annotate") editor.annotate(node, text);
+    else if (count > 0) editor[act](node);
   }
 }

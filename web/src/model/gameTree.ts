@@ -32,7 +32,11 @@ export class GameTree {
       for (const child of order)
         if (this.move(child).parent !== node) this.#moves.set(child, { ...this.move(child), parent: node });
     }
-    for (const note of notes) this.#notes.set(note.node, note);
+    for (const { glyphs, ...note } of notes) {
+      this.#notes.set(note.node, note);
+      const move = this.#moves.get(note.node);
+      if (glyphs && move) this.#moves.set(note.node, { ...move, glyphs });
+    }
   }
 
   /** The comments at a node. */
@@ -45,6 +49,21 @@ export class GameTree {
     const move = this.#moves.get(node);
     if (!move) throw new Error(`the core told of move ${node} without describing it`);
     return move;
+  }
+
+  /** Numeric annotation glyphs of the move that leads to a node. */
+  glyphs(node: number): readonly number[] {
+    return this.#moves.get(node)?.glyphs ?? leaf;
+  }
+
+  /** The node is part of the game: it was told of, and not removed. */
+  holds(node: number): boolean {
+    for (let at = node; at !== 0;) {
+      const move = this.#moves.get(at);
+      if (!move || !this.children(move.parent).includes(at)) return false;
+      at = move.parent;
+    }
+    return true;
   }
 
   /** Node ids; the first is the main line. 0 is the start of the game. */
@@ -81,6 +100,27 @@ export class GameTree {
     for (let at = node; at !== 0; at = this.move(at).parent)
       if (this.children(this.move(at).parent)[0] !== at) return at;
     return null;
+  }
+
+  /** The moves that were played or tried from the same position as the one that leads to a node, its own among them. */
+  alternatives(node: number): readonly number[] {
+    return node === 0 ? leaf : this.children(this.move(node).parent);
+  }
+
+  /** So many alternatives before or behind the move that leads to a node or, where that has none, to the first of the
+   *  variation that it lies in; null if there are not so many. */
+  beside(node: number, by: number): number | null {
+    const alone = this.alternatives(node).length < 2;
+    const of = alone ? (this.variation(node) ?? node) : node;
+    const all = this.alternatives(of);
+    return all[all.indexOf(of) + by] ?? null;
+  }
+
+  /** How many variations a node lies in, one within the other. */
+  depth(node: number): number {
+    let depth = 0;
+    for (let at = node; at !== 0; at = this.move(at).parent) if (this.alternatives(at)[0] !== at) ++depth;
+    return depth;
   }
 
   /** The last moves of all lines, the main line first. */

@@ -1,6 +1,7 @@
 // The list of moves as it is printed: turns of the main line in rows, comments and variations below the move that they
 // belong to. Each item is small, so that a list of any length can be drawn in parts.
 import type { GameTree } from "./gameTree";
+import { plainComment } from "./pgnCommands";
 import type { PlayedMove } from "../core/types";
 
 /** A turn of the main line, or the rest of it after a comment or variation. */
@@ -38,14 +39,6 @@ export type Item = Row | Comment | Variation;
 
 const mostMoves = 24; // of a variation in one item
 const mostLetters = 600; // of a comment in one item
-
-/** A comment without the commands that programs write into it, as [%clk 0:10:00]. */
-export function plainComment(text: string): string {
-  return text
-    .replace(/\[%\w+[^\]]*\]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** Cut between words, where there are any. */
 function* pieces(text: string): Iterable<string> {

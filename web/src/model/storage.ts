@@ -29,6 +29,15 @@ export interface SavedGame {
   edits?: number; // of the tree, until it was written down
   pending?: readonly Edit[]; // those of them that `pgn` does not have
   recorded?: number; // how many of them it has, where it is only noted
+  analysis?: AnalysisOf; // of an analysis
+}
+
+/** What an analysis is of: a game that is kept here, one on a server, or neither. */
+export interface AnalysisOf {
+  game?: string; // id that it is kept under
+  begun?: SavedGame; // that game, where nobody had moved in it yet
+  match?: string; // id on the server
+  edits: number; // how many changes of the tree there were when the analysis was begun
 }
 
 /** The identity of rules that nobody has noted. */

@@ -1,15 +1,28 @@
 // The game in progress as it is kept.
 import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
+import type { RemoteGame } from "../core/remote";
 import type { GameStart, Snapshot } from "../core/types";
 import { Edits } from "../model/edits";
 import type { GameTree } from "../model/gameTree";
 import type { SavedGame } from "../model/storage";
 import type { Session } from "./session.svelte";
+import type { Texts } from "./surroundings";
 
 type Played = Pick<
   Session,
-  "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time" | "edits" | "tree"
+  | "info"
+  | "snapshot"
+  | "source"
+  | "start"
+  | "over"
+  | "resigned"
+  | "players"
+  | "tags"
+  | "time"
+  | "edits"
+  | "tree"
+  | "analysis"
 >;
 
 /** Letters of a position that is written with each move. */
@@ -25,6 +38,22 @@ export function editsOf(opening: Opening, tree: GameTree): Edits {
   const edits = new Edits(saved?.edits);
   for (const end of tree.ends) edits.note("play", tree.path(end));
   return edits;
+}
+
+/** The record of a game as it was written last, which takes long to write where there are many variations. */
+export class WrittenRecord {
+  #of: readonly unknown[] = [];
+  #pgn = "";
+
+  /** `of`: what it depends on. `write`: undefined if it could not be written. */
+  async get(of: readonly unknown[], write: () => Promise<string | undefined>): Promise<string | undefined> {
+    if (of.length === this.#of.length && of.every((one, i) => one === this.#of[i])) return this.#pgn;
+    const pgn = await write();
+    if (pgn === undefined) return undefined;
+    this.#of = of;
+    this.#pgn = pgn;
+    return pgn;
+  }
 }
 
 /** The line looked at, and what has been changed since the game was kept; null if there is no game. */
@@ -50,12 +79,47 @@ export function draftOf(session: Played, flipped: boolean): SavedGame | null {
     edits: edits.count,
     ...(edits.pending.length > 0 ? { pending: edits.pending } : {}),
     ...(edits.recorded ? { recorded: edits.recorded.number } : {}),
+    ...(session.analysis ? { analysis: session.analysis } : {}),
   };
 }
 
 /** Whether it is written with each move, else by itself. */
 export function isShort(start: GameStart): start is string {
   return typeof start === "string" && start.length <= longest;
+}
+
+/** Notes what a move has changed in the tree. */
+export async function noteMove(edits: Edits, start: GameStart, game: RemoteGame, shown: Snapshot): Promise<void> {
+  const { tree } = game;
+  const { growth, node } = shown;
+  const arranged = growth.children.length + growth.notes.length > 0;
+  if (!arranged) {
+    if (growth.moves.length > 0) edits.note("play", tree.path(node));
+    return;
+  }
+  // Made in place of one that was taken back, or the end of the game.
+  const first = tree.fork(node) === node;
+  if (isShort(start) && (growth.moves.length === 0 || !first)) return noteRecord(edits, start, game);
+  edits.note("play", tree.path(node));
+  if (first) edits.note("promote", tree.path(node));
+}
+
+/** Notes the whole game as it is now. */
+export async function noteRecord(edits: Edits, start: GameStart, game: RemoteGame): Promise<void> {
+  if (isShort(start)) edits.record(await game.ask("pgn", []));
+}
+
+/** The game, the position shown and the number of the start position; undefined if another is shown by then. */
+export async function textsOf(session: Pick<Session, "info" | "pgn" | "ask">): Promise<Texts | undefined> {
+  const { info } = session;
+  // To find the number of a position on a large board takes long; it is known where the game began from one.
+  const numbered = info?.wholeBoard === true || (info?.startDigits ?? 0) > 0;
+  const [pgn, position, start] = await Promise.all([
+    session.pgn(),
+    session.ask("fen"),
+    numbered ? session.ask("startNumber") : "",
+  ]);
+  return pgn === undefined || position === undefined || start === undefined ? undefined : { pgn, position, start };
 }
 
 /** What is left on the clocks and what moves have taken. */

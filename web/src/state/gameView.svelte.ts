@@ -3,7 +3,7 @@ import type { GameTree } from "../model/gameTree";
 import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Tags } from "../core/types";
 import { noFault, surprise, type Fault } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
-import type { GameSource } from "../model/storage";
+import type { AnalysisOf, GameSource } from "../model/storage";
 import type { Computer } from "./computer.svelte";
 import type { Referee } from "./referee";
 
@@ -13,6 +13,8 @@ export abstract class GameView {
   players = $state.raw<Players>(defaultPlayers());
   /** Who decides the game in place of the core; null: the core does. */
   referee = $state.raw<Referee | null>(null);
+  /** Moves of both sides are tried, and none is played: what that is an analysis of. Null: a game is played. */
+  analysis = $state.raw<AnalysisOf | null>(null);
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
   /** A game is being set up, which takes seconds on large boards. */

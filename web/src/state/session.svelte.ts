@@ -17,19 +17,22 @@ import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
-import { draftOf, editsOf, isShort } from "./draft";
+import { draftOf, editsOf, noteMove, noteRecord, textsOf, WrittenRecord } from "./draft";
+import { EditableGame } from "./editableGame";
 import { advance } from "./following";
-import { GameView } from "./gameView.svelte";
 import { Queue } from "./queue";
 import type { Referee } from "./referee";
 import type { Surroundings, Texts } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
+import { changeTree, isIdle, type TreeChange } from "./treeChange";
 
 export type { Surroundings, Texts };
 
+type Begun = (game: RemoteGame) => void | Promise<void>;
+
 const noMoves = new GameTree();
 
-export class Session extends GameView {
+export class Session extends EditableGame {
   readonly time: Timekeeper;
   readonly computer: Computer;
 
@@ -41,6 +44,7 @@ export class Session extends GameView {
   #seed = 1; // of the game, for the computer's choices
   #standing = false; // no time runs
   #claiming = false;
+  readonly #written = new WrittenRecord();
   readonly #queue = new Queue((reason) => this.fail(reason)); // of commands
   readonly #around: Surroundings;
   readonly #pace: () => Pace;
@@ -95,7 +99,8 @@ export class Session extends GameView {
 
   /** Takes a game over from its text, which may name another game than the current one. */
   importPgn(pgn: GameStart, which: number, source: GameSource, players: Players): Promise<boolean> {
-    return this.#open({ kind: "pgn", source, pgn, which }, players, () => {
+    return this.#open({ kind: "pgn", source, pgn, which }, players, async (game) => {
+      await this.#record(game); // with its comments, which no path of moves tells
       this.paused = this.#standing = this.computerToMove;
       this.time.begin(this.snapshot, null, this.#standing);
     });
@@ -162,19 +167,35 @@ export class Session extends GameView {
     }, false);
   }
 
+  /** What is on the board becomes an analysis: moves of both sides are tried, without clocks and computers. */
+  becomeAnalysis(): Promise<void> {
+    return this.#command(async (game) => {
+      if (this.referee || this.analysis) return;
+      this.computer.interrupt();
+      this.players = continuedBy("people");
+      this.time.control = null;
+      this.paused = false;
+      this.#standing = true;
+      this.analysis = { edits: this.edits.count };
+      this.#show(await game.ask("analysis", true));
+    });
+  }
+
   /** Puts a saved game back. False, with the reason as the error, if it was played under other rules. */
   restore(saved: SavedGame): Promise<boolean> {
     const { time } = saved;
     return this.#open({ kind: "saved", saved }, saved.players, async (game) => {
       this.resigned = saved.resigned;
       this.tags = savedTags(saved.tags);
+      this.analysis = saved.analysis ?? null;
+      if (saved.analysis) this.#retell(await game.ask("analysis", true));
       if (time) this.#retell(await game.ask("setClocks", time.control, time));
       if (saved.ended && !this.over)
         this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
       // No time has run while the page was closed, and none does until somebody goes on.
       if (time) this.#retell(await game.ask("stopClocks", true));
       this.paused = this.computerToMove && (this.bothComputers || this.canRedo || time !== undefined);
-      this.#standing = this.paused || this.canRedo;
+      this.#standing = this.paused || this.canRedo || this.analysis !== null;
       this.time.begin(this.snapshot, time?.control ?? null, this.#standing, saved.used);
       this.#continue();
     });
@@ -188,7 +209,8 @@ export class Session extends GameView {
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
   async save(draft: SavedGame | null): Promise<SavedGame | null> {
     if (!draft || draft.far) return draft;
-    const pgn = await this.pgn();
+    const of = untrack(() => [this.#game, this.edits.count, this.tags, this.players, this.time.control]);
+    const pgn = await this.#written.get(of, () => this.pgn());
     if (pgn === undefined) return null;
     const saved = { ...draft, pgn };
     delete saved.pending;
@@ -210,7 +232,7 @@ export class Session extends GameView {
     this.error = "";
     await this.#command(async (game) => {
       await this.#dropSpentClock(game);
-      this.#standing = false;
+      this.#standing = this.analysis !== null;
       if (await this.#make(game, text)) this.referee?.moved(this.last?.text ?? text);
       this.paused = false;
       this.#continue();
@@ -260,27 +282,17 @@ export class Session extends GameView {
     });
   }
 
-  /** Makes the line looked at the main line. */
-  promote(): Promise<void> {
-    return this.#lookAt((game, { node }) =>
-      this.fork === null ? undefined : this.#edit("promote", node, game.ask("promoteVariation", node)),
-    );
-  }
-
-  /** Removes the variation looked at, of several nested ones the innermost, and returns to the move before it. */
-  removeVariation(): Promise<void> {
-    return this.#lookAt((game, { node }) => {
-      const first = this.tree.variation(node);
-      return first === null ? undefined : this.#edit("remove", first, game.ask("removeVariation", first));
+  protected override change(choose: (from: Snapshot) => TreeChange): Promise<void> {
+    return this.#command(async (game) => {
+      const change = this.snapshot && !this.referee && choose(this.snapshot);
+      if (!change || isIdle(this.tree, change)) return;
+      if (!change.written) this.computer.interrupt();
+      const answer = await changeTree(game, change, this.edits);
+      if (failed(answer)) this.refuse(answer);
+      else if (change.written) this.#retell(answer);
+      else this.#show(answer);
+      if (!change.written) await this.#resumed(game);
     });
-  }
-
-  /** Notes a change of the tree, if it is not refused. */
-  async #edit(act: "promote" | "remove", node: number, asked: Promise<Snapshot | CoreError>): typeof asked {
-    const path = this.tree.path(node);
-    const answer = await asked;
-    if (!failed(answer)) this.edits.note(act, path);
-    return answer;
   }
 
   #goTo(choose: (from: Snapshot) => number | undefined): Promise<void> {
@@ -361,15 +373,8 @@ export class Session extends GameView {
   }
 
   /** The game, the position shown and the number of the start position as texts. */
-  async texts(): Promise<Texts | undefined> {
-    // To find the number of a position on a large board takes long; it is known where the game began from one.
-    const numbered = this.info?.wholeBoard === true || (this.info?.startDigits ?? 0) > 0;
-    const [pgn, position, start] = await Promise.all([
-      this.pgn(),
-      this.ask("fen"),
-      numbered ? this.ask("startNumber") : "",
-    ]);
-    return pgn === undefined || position === undefined || start === undefined ? undefined : { pgn, position, start };
+  texts(): Promise<Texts | undefined> {
+    return textsOf(this);
   }
 
   /** Asks the core about the position shown. Undefined if another is shown by the time it answers, or it fails. */
@@ -422,15 +427,11 @@ export class Session extends GameView {
     }, undefined);
   }
 
-  #open(opening: Opening, players: Players, begun: (game: RemoteGame) => void | Promise<void>): Promise<boolean> {
+  #open(opening: Opening, players: Players, begun: Begun): Promise<boolean> {
     return this.#queue.run(() => this.#opened(opening, players, begun), false);
   }
 
-  async #opened(
-    opening: Opening,
-    players: Players,
-    begun: (game: RemoteGame) => void | Promise<void>,
-  ): Promise<boolean> {
+  async #opened(opening: Opening, players: Players, begun: Begun): Promise<boolean> {
     this.opening = true;
     this.#around.opponent.rest?.();
     const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
@@ -446,7 +447,7 @@ export class Session extends GameView {
     this.info = opened.info;
     this.source = opened.source;
     this.players = players;
-    this.referee = null;
+    this.referee = this.analysis = null;
     ++this.changes;
     this.made = 0;
     this.way = null;
@@ -470,23 +471,8 @@ export class Session extends GameView {
     };
   }
 
-  /** Notes what has changed in the tree before it is shown. */
-  async #note(game: RemoteGame, { growth, node }: Snapshot): Promise<void> {
-    const { tree } = game;
-    const arranged = growth.children.length + growth.notes.length > 0;
-    if (!arranged) {
-      if (growth.moves.length > 0) this.edits.note("play", tree.path(node));
-      return;
-    }
-    // Made in place of one that was taken back, or the end of the game.
-    const first = tree.fork(node) === node;
-    if (isShort(this.#start) && (growth.moves.length === 0 || !first)) return this.#record(game);
-    this.edits.note("play", tree.path(node));
-    if (first) this.edits.note("promote", tree.path(node));
-  }
-
-  async #record(game: RemoteGame): Promise<void> {
-    if (isShort(this.#start)) this.edits.record(await game.ask("pgn", []));
+  #record(game: RemoteGame): Promise<void> {
+    return noteRecord(this.edits, this.#start, game);
   }
 
   /** How the game ends, which makes the line looked at the main line. */
@@ -503,7 +489,7 @@ export class Session extends GameView {
     if (failed(played)) return this.refuse(played);
     // Whose time is up has not moved.
     const moved = played.snapshot.node !== before;
-    await this.#note(game, played.snapshot);
+    await noteMove(this.edits, this.#start, game, played.snapshot);
     this.#show(played.snapshot, moved);
     if (!moved) return true;
     ++this.made;
@@ -530,7 +516,7 @@ export class Session extends GameView {
   /** Lets no time run, or lets it run on. */
   async #stand(game: RemoteGame, standing: boolean): Promise<void> {
     const { snapshot } = this;
-    this.#standing = standing;
+    this.#standing = standing || this.analysis !== null;
     if (!snapshot) return;
     const told = snapshot.clock === null || snapshot.clock.stopped === standing || this.over;
     this.#retell(told ? snapshot : await game.ask("stopClocks", standing));

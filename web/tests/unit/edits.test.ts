@@ -45,7 +45,11 @@ async function change(app: App, random: () => number): Promise<void> {
   const { session } = app;
   const kind = random();
   if (kind < 0.1) return session.promote();
-  if (kind < 0.2) return session.removeVariation();
+  if (kind < 0.15) return session.removeVariation();
+  const node = Math.floor(random() * (session.tree.count(0) + 1));
+  if (kind < 0.2) return session.raise(node);
+  if (kind < 0.25) return session.comment(node, random() < 0.3 ? "" : `said ${Math.floor(random() * 100)} [%csl Ga1]`);
+  if (kind < 0.28) return session.annotate(node, random() < 0.3 ? [] : [1 + Math.floor(random() * 6), 16]);
   if (kind < 0.3) return session.undo();
   if (kind < 0.5) return session.go(Math.floor(random() * (session.tree.mainLine.length + 1)));
   const movable = session.snapshot?.movable ?? [];
@@ -134,6 +138,71 @@ describe("changes of the tree", () => {
     expect(later.session.tree.count(0)).toBe(3);
   });
 
+  it.each([
+    ["chess", ["e2e4", "e7e5"], "d2d4", realCore],
+    ["hdc6", ["a2a1a1a3a1a1", "a7a1a1a6a1a1"], "b2a1a1b3a1a1", realLargeCore],
+  ] as const)("of %s are there where something was written and a variation raised", async (game, line, other, core) => {
+    const page = { store: memory(), games: new Database(), tab: memory() };
+    const app = open(page, core);
+    const { session } = app;
+    await app.start(game, people);
+    for (const move of line) await session.play(move);
+    await app.save();
+    await session.go(0);
+    await session.play(other);
+    const variation = session.snapshot?.node ?? 0;
+    await session.comment(variation, "Instead", "before");
+    await session.comment(0, "Begun");
+    await session.comment(1, "[%csl Ga1] Good");
+    await session.annotate(1, [1, 16]);
+    expect(session.tree.move(1).glyphs).toEqual([1, 16]);
+    expect(session.tree.notes(variation)).toEqual({ node: variation, before: "Instead" });
+    await session.raise(variation);
+    expect(session.tree.children(0)).toEqual([variation, 1]);
+    await session.comment(1, "Better than it looks", "after");
+    app.note();
+    expect(session.edits.pending.map(({ act }) => act)).toEqual([
+      "play",
+      "comment",
+      "comment",
+      "comment",
+      "annotate",
+      "raise",
+      "comment",
+    ]);
+    const later = await loadedAnew(page, core);
+    expect(await shown(later)).toEqual(await shown(app));
+    expect(later.session.tree.notes(1)).toMatchObject({ comment: "[%csl Ga1] Good", after: "Better than it looks" });
+    await later.session.remove(1);
+    expect(later.session.tree.children(0)).toEqual([variation]);
+    expect(later.session.error).toBe("");
+  });
+
+  it("are none where it is so already, and where the node is gone", async () => {
+    const app = open({ store: memory(), games: new Database(), tab: memory() }, realCore);
+    const { session } = app;
+    await app.start("chess", people);
+    await session.play("e2e4");
+    const { count } = session.edits;
+    await session.comment(1, "");
+    await session.annotate(1, []);
+    await session.annotate(0, [1]);
+    await session.promote();
+    await session.raise(1);
+    await session.remove(0);
+    for (const node of [7, -1]) {
+      await session.comment(node, "Nowhere");
+      await session.remove(node);
+    }
+    expect([session.edits.count, session.error]).toEqual([count, ""]);
+    const { changes } = session;
+    await session.comment(1, "Kept");
+    await session.comment(1, "Said twice");
+    expect([session.tree.notes(1).comment, session.changes]).toEqual(["Said twice", changes]);
+    await session.comment(1, "Nowhere", "before");
+    expect([session.tree.notes(1).before, session.error]).toEqual([undefined, "no variation begins with this move"]);
+  });
+
   it("are there in a game that begins from a position too long to be written with every move", async () => {
     const begun: GameStart[] = [];
     const core = (): FakeCore => {
@@ -202,8 +271,20 @@ describe("changes of the tree", () => {
       [8, "a"],
       [9, "cd"],
     ]);
+    edits.note("comment", ["c"], { text: "Goo" });
+    edits.note("comment", ["c"], { text: "Good" });
+    edits.note("comment", ["c"], { text: "Then", place: "after" });
+    edits.note("comment", ["c", "d"], { text: "Then", place: "after" });
+    edits.note("annotate", ["c", "d"], { text: "1" });
+    edits.note("annotate", ["c", "d"], { text: "1 16" });
+    expect(edits.pending.slice(4).map(({ act, path, text }) => `${act} ${path.join("")} ${text}`)).toEqual([
+      "comment c Good",
+      "comment c Then",
+      "comment cd Then",
+      "annotate cd 1 16",
+    ]);
     edits.kept(7);
-    expect([edits.pending.length, edits.count, new Edits(2, edits.pending).count]).toEqual([2, 9, 9]);
+    expect([edits.pending.length, edits.count, new Edits(2, edits.pending).count]).toEqual([6, 15, 15]);
   });
 
   it("find a move that is played twice beside itself", () => {
@@ -230,7 +311,10 @@ describe("changes of the tree", () => {
       tree: () => tree,
       play: (...args) => made.push(args),
       promote: (node) => made.push(node),
+      raise: (node) => made.push(node),
       remove: (node) => made.push(node),
+      comment: (...args) => made.push(args),
+      annotate: (...args) => made.push(args),
     });
     expect(made).toEqual([3, [3, ["d"]]]);
   });

@@ -396,6 +396,22 @@ export class FakeCore implements LargeCore {
     return this.snapshot();
   }
 
+  raiseVariation(): Snapshot {
+    return this.snapshot();
+  }
+
+  comment(): Snapshot {
+    return this.snapshot();
+  }
+
+  glyphs(): Snapshot {
+    return this.snapshot();
+  }
+
+  analysis(): Snapshot {
+    return this.snapshot();
+  }
+
   slice(): string {
     return this.#at.board;
   }

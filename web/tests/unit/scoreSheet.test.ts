@@ -3,15 +3,8 @@ import { describe, expect, it } from "vitest";
 import { GameTree } from "../../src/model/gameTree";
 import type { Note, PlayedMove } from "../../src/core/types";
 import { glyphSign, glyphWords } from "../../src/model/glyphs";
-import {
-  estimatedHeight,
-  partsInSight,
-  partsOf,
-  plainComment,
-  scoreSheet,
-  shows,
-  type Item,
-} from "../../src/model/scoreSheet";
+import { estimatedHeight, partsInSight, partsOf, scoreSheet, shows, type Item } from "../../src/model/scoreSheet";
+import { plainComment } from "../../src/model/pgnCommands";
 import { failed } from "../../src/errors";
 import { realCore } from "./realCore";
 
