@@ -40,10 +40,10 @@ export function dateOf({ played }: KeptGame): string {
   return new Date(played).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-export function resultOf({ result }: KeptGame): string {
-  return result === "*"
-    ? say.inProgress
-    : say.finished(result).replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
+export function resultOf({ result, saved }: KeptGame): string {
+  const told = result.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
+  if (saved.analysis) return result === "*" ? say.analysis : say.analysisWithResult(told);
+  return result === "*" ? say.inProgress : say.finished(told);
 }
 
 /** Those in which every word is found in name, title, players, date or result; last played first. */

@@ -10,6 +10,7 @@ import { shownCell } from "../model/picture";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
+import type { AnalysisBoard } from "../analysis/analysisBoard.svelte";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
 import type { OnlineClient } from "../lobby/client";
@@ -82,6 +83,8 @@ export class App {
   readonly own: OwnGames;
   /** A file of several games, of which one is to be chosen. */
   records = $state.raw<Records | null>(null);
+  /** Where moves are tried instead of played; null while they are played. */
+  analysis = $state.raw<AnalysisBoard | null>(null);
   /** What the pieces of the game in progress wear; empty if they are drawn plain. */
   emblems = $state.raw<Emblems>(new Map());
   /** The part that is seen of a board in windows, while one is. */
@@ -146,13 +149,18 @@ export class App {
   async openCopy(id: string): Promise<void> {
     const listed = this.library.games.find((game) => game.id === id);
     const kept = listed && (await this.library.whole(listed));
-    if (!kept) return;
+    if (kept) await this.openSaved(kept.saved);
+  }
+
+  /** Puts a game on the board as it would be kept, under an id of its own. False: the one before it stays. */
+  async openSaved(saved: SavedGame): Promise<boolean> {
     const opened = await this.#exchange(async () => {
-      const adopted = await this.#adopt(kept);
+      const adopted = await this.#adopt({ saved });
       if (adopted) await this.library.begin();
       return adopted;
     });
     if (opened) this.show("play");
+    return opened;
   }
 
   #open(id: string, seize: boolean, begun?: SavedGame): Promise<"open" | "elsewhere" | "missing" | "refused"> {
@@ -186,13 +194,14 @@ export class App {
     );
   }
 
-  async #adopt({ saved }: KeptGame): Promise<boolean> {
+  async #adopt({ saved }: Pick<KeptGame, "saved">): Promise<boolean> {
     if (!(await this.session.restore(saved))) {
       this.stranded = saved;
       return false;
     }
     this.stranded = null;
     this.#leaveOnline(null);
+    this.analysis = saved.analysis ? (await import("../analysis/open")).boardOf(this) : null;
     this.board.flipped = saved.flipped;
     this.#restoreView();
     if ("toml" in saved.source && this.session.info) this.own.add({ info: this.session.info, toml: saved.source.toml });
@@ -262,7 +271,7 @@ export class App {
   async openNamed(game: string): Promise<void> {
     await this.library.refresh();
     const [last] = this.library.games
-      .filter(({ saved: { source } }) => "id" in source && source.id === game)
+      .filter(({ saved: { source, analysis } }) => !analysis && "id" in source && source.id === game)
       .sort((a, b) => b.played - a.played);
     if (last) return this.openKept(last.id);
     const card = (await this.cores.games()).find(({ id }) => id === game);
@@ -324,6 +333,7 @@ export class App {
     if (!opened) return false;
     this.dialog = "none";
     this.#leaveOnline(online);
+    this.analysis = null;
     this.board.flipped = online ? online.you === "black" : facesBlack(players);
     this.#enter();
     return true;
@@ -358,6 +368,28 @@ export class App {
         store: this.#store,
       });
     return true;
+  }
+
+  /** Whether what is on the board can be analysed: not while it is played on a server. */
+  get mayAnalyse(): boolean {
+    const { info, referee, analysis } = this.session;
+    return info !== null && referee === null && analysis === null;
+  }
+
+  /** Opens what is on the board as an analysis. */
+  async analyse(): Promise<void> {
+    if (this.mayAnalyse) await (await import("../analysis/open")).analyse(this);
+  }
+
+  /** A kept game as an analysis. */
+  async analyseKept(id: string): Promise<void> {
+    this.dialog = "none";
+    await (await import("../analysis/open")).analyseKept(this, id);
+  }
+
+  /** Back to the game, which is as it was. */
+  async leaveAnalysis(): Promise<void> {
+    await this.analysis?.leave();
   }
 
   /** The player gives the game up. */
@@ -425,6 +457,7 @@ export class App {
       this.arrived !== "" &&
       this.arrived === library.current &&
       session.made === 0 &&
+      session.analysis === null &&
       !session.over
     );
   }

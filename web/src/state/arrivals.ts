@@ -26,6 +26,15 @@ export interface Records {
   entries: readonly RecordEntry[];
   players: Players | null; // null: nobody has been asked
   game: string; // for those that name none
+  analysis: boolean; // it is to be analysed
+}
+
+/** What is to be done with a text. */
+export interface Wanted {
+  name?: string; // of the file that it is from
+  game?: string; // chosen for texts that name none
+  players: Players | null; // null: nobody has been asked
+  analysis?: boolean;
 }
 
 export class Arrivals {
@@ -85,11 +94,8 @@ export class Arrivals {
     if (fault) this.#refuse(fault);
   }
 
-  /** The reason if the text was refused, else "". `game`: chosen for texts that name none. */
-  async take(
-    text: string,
-    { name = "", game = "", players }: { name?: string; game?: string; players: Players | null },
-  ): Promise<string> {
+  /** The reason if the text was refused, else "". */
+  async take(text: string, { name = "", game = "", players, analysis = false }: Wanted): Promise<string> {
     this.#app.notices.withdraw(this.#told);
     if (text.length > largest) return say.textTooLarge;
     const brought: Brought = recognise(text, name);
@@ -97,14 +103,20 @@ export class Arrivals {
       case "other":
         return brought.words;
       case "link":
-        return this.#openLink(brought.hash);
+        return this.#analysed(analysis, await this.#openLink(brought.hash));
       case "rules":
         return this.#openRules(brought.toml);
       case "pgn":
-        return this.#openRecords(brought.text, game, players);
+        return this.#openRecords(brought.text, { game, players, analysis });
       case "position":
-        return this.#openPosition(brought.text, game, players);
+        return this.#analysed(analysis, await this.#openPosition(brought.text, game, players));
     }
+  }
+
+  /** What has been opened becomes an analysis, if that is wanted. */
+  async #analysed(wanted: boolean, fault: string): Promise<string> {
+    if (wanted && fault === "") await this.#app.analyse();
+    return fault;
   }
 
   #refuse(text: string): void {
@@ -153,18 +165,19 @@ export class Arrivals {
   }
 
   /** Of a file of several games, lists them. */
-  async #openRecords(text: string, game: string, players: Players | null): Promise<string> {
+  async #openRecords(text: string, wanted: Pick<Records, "game" | "players" | "analysis">): Promise<string> {
     const app = this.#app;
-    const chosen = game || (app.screen === "play" ? app.currentKey : "chess");
+    const game = wanted.game || (app.screen === "play" ? app.currentKey : "chess");
     const entries = await this.#cores.records(text);
-    if (entries.length < 2) return this.openRecord({ text, entries, players, game: chosen }, 0);
-    app.records = { text, entries, players, game: chosen };
+    const records = { ...wanted, text, entries, game };
+    if (entries.length < 2) return this.openRecord(records, 0);
+    app.records = records;
     app.dialog = "records";
     return "";
   }
 
   /** One of the games of a file. */
-  async openRecord({ text, players, game }: Records, which: number): Promise<string> {
+  async openRecord({ text, players, game, analysis }: Records, which: number): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
     const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), playing), playing);
@@ -172,7 +185,7 @@ export class Arrivals {
     app.records = null;
     if (!players) app.arrived = app.library.current;
     this.#reportFaults();
-    return "";
+    return this.#analysed(analysis, "");
   }
 
   #reportFaults(): void {

@@ -4,6 +4,7 @@ export const cancel = "Cancel";
 // dialogs/Continuation.svelte
 export const twoPeople = "Two people";
 export const youAsWhite = "You, as White";
+export const analyseIt = "Nobody: analyse";
 export const youAsBlack = "You, as Black";
 export const whoPlaysOn = "Who plays on";
 export const levelOfComputer = "Level of the computer";
@@ -98,6 +99,7 @@ export const copyLink = "Copy link";
 export const pasteHere = "Paste a game (PGN) or a position, or a game file (.toml)";
 export const ofGame = "of";
 export const openIt = "Open it";
+export const analyse = "Analyse";
 
 // dialogs/Sources.svelte
 export const sourcesAndThanks = "Sources and thanks";

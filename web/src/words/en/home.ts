@@ -62,6 +62,8 @@ export const deleteAnyway = "Delete it anyway";
 export const keepIt = "Keep it";
 export const nameOfGame = "Name of the game";
 export const save = "Save";
+export const analyse = "Analyse";
+export const analyseGame = (game: string): string => `Analyse ${game}`;
 export const renameGame = (title: string): string => `Rename ${title}`;
 export const rename = "Rename";
 export const deleteGame = (title: string): string => `Delete ${title}`;

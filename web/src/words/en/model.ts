@@ -78,6 +78,8 @@ export const guardedBy = "Guarded by";
 
 // model/kept.ts
 export const inProgress = "in progress";
+export const analysis = "analysis";
+export const analysisWithResult = (result: string): string => `analysis, ${result}`;
 export const finished = (result: string): string => `finished, ${result}`;
 
 // model/marks.ts

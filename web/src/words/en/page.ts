@@ -1,4 +1,6 @@
 // App.svelte
+export const analysis = "Analysis";
+export const analysing = "Analysis: moves of both sides are tried.";
 export const gameOver = "Game over";
 export const yourMove = "Your move";
 export const pageTitle = (state: string, game: string): string => `${state} \u2013 ${game} \u2013 Tessera`;
@@ -10,6 +12,7 @@ export const gameWasDeleted =
   "The game on the board was deleted in another tab. It is kept again as soon as you play on.";
 export const twoPeoplePlayOn = "Two people play on from here.";
 export const playComputer = "Play the computer \u2026";
+export const analyse = "Analyse";
 export const copySavedGame = "Copy the saved game";
 export const copyDetails = "Copy details";
 export const reload = "Reload";

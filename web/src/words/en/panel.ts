@@ -9,6 +9,7 @@ export const whyPass = "Your king's jump ends on its own cell: nothing moves, an
 export const pass = "Pass: the king jumps to its own cell";
 export const rematch = "Rematch";
 export const newGame = "New game";
+export const analyseShort = "Analyse";
 export const computerDeclinesDraw = "The computer declines a draw.";
 
 // panel/Analysis.svelte
@@ -39,6 +40,8 @@ export const flipBoard = "Flip the board";
 export const whoPlaysOn = "Who plays on";
 export const copyOrPaste = "Copy or paste a game or position";
 export const resign = "Resign";
+export const analyse = "Analyse this game";
+export const leaveAnalysis = "Back to the game from the analysis";
 
 // panel/Inspector.svelte
 export const selectedCell = "Selected cell";

@@ -1,0 +1,32 @@
+// The board on which moves of both sides are tried: what it is an analysis of, and which of its tools are open.
+import { SvelteSet } from "svelte/reactivity";
+import type { Session } from "../state/session.svelte";
+
+/** Tools that were open when the last analysis was left. */
+const open = new SvelteSet<string>();
+
+export class AnalysisBoard {
+  readonly #session: Session;
+  /** Back to the game, or to the first page if it is an analysis of none. */
+  readonly leave: () => Promise<void>;
+
+  constructor(session: Session, leave: () => Promise<void>) {
+    this.#session = session;
+    this.leave = leave;
+  }
+
+  /** There is a game to go back to. */
+  get hasGame(): boolean {
+    const { analysis } = this.#session;
+    return analysis?.game !== undefined || analysis?.match !== undefined;
+  }
+
+  /** Whether the tool of that id is open. */
+  shows(section: string): boolean {
+    return open.has(section);
+  }
+
+  toggle(section: string): void {
+    if (!open.delete(section)) open.add(section);
+  }
+}
