@@ -114,6 +114,18 @@ test("Tessera reads every form in which pgn-extract writes moves", () => {
     assert.equal(moves("chess", extract(text, `-W${form}`)), mainLine, form);
 });
 
+test("pgn-extract keeps comments, shapes, glyphs and nested variations, and the same tree is read again", () => {
+  const tree = `{Begun} 1. e4 $1 {Best. [%csl Ge4,Rd5][%cal Ge2e4]} ({Or} 1. d4 d5 (1... Nf6 $5 2. c4
+(2. Nf3 {too} 2... g6) 2... e6 {[%clk 0:10:00]}) 2. c4 $14) (1. c4) {Enough} 1... e5 $6 $10 2. Nf3 {[%eval 0.2]}
+2... Nc6 ({A long comment that goes on to the next line, since it is longer than a line of a record (of 80).} 2... d6
+3. d4 exd4 (3... Nd7 4. Bc4)) 3. Bb5 *`;
+  const text = written("chess", tree);
+  const again = written("chess", extract(text, "-w80"));
+  const movetext = (record) => record.slice(record.indexOf("\n\n"));
+  assert.equal(movetext(again), movetext(text));
+  assert.match(text, /\[%csl Ge4,Rd5\]\[%cal Ge2e4\]/u);
+});
+
 test("a file of several games by pgn-extract is read game by game", () => {
   const both = extract(`${written("chess", annotated)}\n${written("chess", records[3])}`);
   const path = file("both.pgn", both);

@@ -13,7 +13,14 @@ export type Question =
   | { kind: "where"; letter: string; whose: Whose }
   | { kind: "pieces"; side: Colour | "both" }
   | { kind: "board"; place: string[] }
-  | { kind: "last" | "check" | "turn" | "hint" | "help" };
+  | { kind: "last" | "check" | "turn" | "hint" | "help" }
+  | TreeQuestion;
+
+/** Steps through the tree of moves, what stands in it, and comments: null reads the one that is there. */
+export type TreeQuestion =
+  | { kind: "back" | "forward" | "start" | "end" | "main" | "variations" }
+  | { kind: "variation"; number: number } // 0: the next one
+  | { kind: "comment"; text: string | null };
 
 /** Whose pieces are asked about: a side's, those of the person who asks, those of the other side, or both sides'. */
 export type Whose = Colour | "mine" | "theirs" | "both";
@@ -53,7 +60,36 @@ function pieceCalled({ pieces }: Askable, word: string): string {
   return found?.letter ?? "";
 }
 
-type Verb = Exclude<Question["kind"], "movesOf">;
+type Verb = Exclude<Question["kind"], "movesOf" | TreeQuestion["kind"]>;
+
+/** What is typed to move through the tree, each alone. */
+const steps: Record<string, "back" | "forward" | "start" | "end" | "main" | "variations"> = {
+  back: "back",
+  previous: "back",
+  forward: "forward",
+  next: "forward",
+  start: "start",
+  end: "end",
+  main: "main",
+  "main line": "main",
+  variations: "variations",
+  lines: "variations",
+};
+
+/** Null if the text is about something else. */
+function treeQuestionOf(text: string): TreeQuestion | null {
+  const [, comment] = /^comment\b[\s:]*(.*)$/isu.exec(text) ?? [];
+  if (comment !== undefined) return { kind: "comment", text: /^\??$/.test(comment) ? null : comment };
+  const words = text
+    .toLowerCase()
+    .replace(/[?.]+$/, "")
+    .trim();
+  if (/^(?:delete|remove|no) comment$/.test(words)) return { kind: "comment", text: "" };
+  const [, number] = /^variation\s*(\d*)$/.exec(words) ?? [];
+  if (number !== undefined) return { kind: "variation", number: Number(number) };
+  const step = steps[words];
+  return step === undefined ? null : { kind: step };
+}
 
 /** The words that ask something where they come first. */
 const verbs: Record<string, Verb> = {
@@ -86,7 +122,9 @@ const openings: Record<string, Verb> = {
 
 /** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
 export function questionOf(info: Askable, typed: string): Asked | null {
-  const text = withPlainBlanks(typed);
+  const text = withPlainBlanks(typed).trim();
+  const tree = treeQuestionOf(text);
+  if (tree) return { question: tree, sure: true };
   const asked = text.endsWith("?");
   const words = text
     .replace(/[?!.,]+$/, "")

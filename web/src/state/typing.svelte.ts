@@ -3,17 +3,19 @@
 import type { Attackers, Colour, LegalMove, Stander, TypedFault, TypedMoves } from "../core/types";
 import { moveCells } from "../model/cells";
 import { wordsOf } from "../model/moveWords";
-import { questionWords, type Asked, type Question, type Whose } from "../model/questions";
+import { questionWords, type Asked, type Question, type TreeQuestion, type Whose } from "../model/questions";
 import { checkWords, lastAnswer, piecesAnswer, turnAnswer, type Check, type Told } from "../model/speech";
 import { typedFaultWords } from "../model/typedFault";
 import { obstacleWords, type NamedBoard } from "../model/why";
 import { colourOf, other, sideName } from "../model/words";
 import * as say from "../words/en/state";
 import type { Session } from "./session.svelte";
+import { treeOutcome } from "./treeTyping";
 
 /** What entering a text has led to. */
 export type Outcome =
   | { kind: "played"; move: string }
+  | { kind: "went" } // to another position
   | { kind: "answer"; cell: number; words: string }
   | { kind: "refused"; words: string };
 
@@ -170,10 +172,22 @@ export abstract class Typing implements MoveTyping {
   }
 
   async #answer(told: Told, question: Question): Promise<Outcome> {
-    return { kind: "answer", ...(await this.#said(told, question)) };
+    switch (question.kind) {
+      case "back":
+      case "forward":
+      case "start":
+      case "end":
+      case "main":
+      case "variation":
+      case "variations":
+      case "comment":
+        return treeOutcome(this.session, told, question);
+      default:
+        return { kind: "answer", ...(await this.#said(told, question)) };
+    }
   }
 
-  async #said(told: Told, question: Question): Promise<Said> {
+  async #said(told: Told, question: Exclude<Question, TreeQuestion>): Promise<Said> {
     switch (question.kind) {
       case "pieces":
         return said(piecesAnswer(question.side, (side) => this.piecesOf(told, side)));

@@ -50,6 +50,7 @@ async function begin(id: string, start: string, best: string): Promise<[Session,
 function asking(typing: Typing): (text: string) => Promise<string> {
   return async (text) => {
     const outcome = await typing.enter(text);
+    if (outcome.kind === "went") return "went";
     return outcome.kind === "played" ? outcome.move : outcome.words;
   };
 }
