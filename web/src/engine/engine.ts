@@ -1,5 +1,6 @@
 // The computer player inside its worker: it keeps a core of its own, and a game in it between searches.
 import type { CoreError, CoreHost, GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import { failed } from "../errors";
 import { breathe } from "../worker/breathe";
 import type { Handlers, Task } from "../worker/channel";
 import type { EngineMethods, EngineSetup, Line, Sent } from "./protocol";
@@ -72,11 +73,12 @@ export function engineHandlers(
   async function search(
     { source, fen, moves, module, number, ...limits }: EngineMethods["search"]["params"],
     { signal, emit }: Task<SearchInfo>,
-  ): Promise<SearchAnswer> {
+  ): Promise<SearchAnswer | CoreError> {
     const own = await coreAt({ source, fen, moves, number, ...(module ? { module } : {}) });
     current = { number, inform: emit };
-    if (running) return accepted(own.search(limits));
-    accepted(own.beginSearch(limits));
+    if (running) return own.search(limits);
+    const begun = own.beginSearch(limits);
+    if (failed(begun)) return begun;
     for (;;) {
       const answer = accepted(own.resumeSearch(slice));
       if (answer.over || signal.aborted) return answer;

@@ -1,5 +1,5 @@
 // What the page asks of the worker in which the computer thinks.
-import type { GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import type { CoreError, GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
 import type { LongRequest } from "../core/windows";
 import type { GameSource } from "../model/storage";
 
@@ -39,7 +39,7 @@ export type Sent<Asked extends Line> = Omit<Asked, "large"> & { number: number; 
 export interface EngineMethods {
   /** Sets up the core, which the searches that follow wait for. */
   load: { params: EngineSetup; result: undefined; event: never };
-  search: { params: Sent<SearchParams>; result: SearchAnswer; event: SearchInfo };
+  search: { params: Sent<SearchParams>; result: SearchAnswer | CoreError; event: SearchInfo };
   /** Its event: how many thousandths are done. */
   ask: { params: Sent<LongQuestion>; result: unknown; event: number };
 }
