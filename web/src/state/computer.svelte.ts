@@ -1,9 +1,9 @@
 // The computer at work for one game: it thinks about a move, or analyses the position. One search at a time.
 import type { Colour, CoreError, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
 import type { LongRequest } from "../core/windows";
+import { searchLines } from "../engine/lines";
 import type { Line, LongQuestion, SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
-import { withLine } from "../model/analysis";
 import type { Surroundings } from "./surroundings";
 
 export interface Thought {
@@ -102,15 +102,11 @@ export class Computer {
     this.analysing = true;
     const search = this.#search;
     this.#asked = params;
-    const answer = await this.#around.opponent.think(params, (found) => {
-      if (search === this.#search) this.analysis = withLine(this.analysis, found);
+    const answer = await searchLines(this.#around.opponent, params, (lines) => {
+      if (search === this.#search) this.analysis = lines;
     });
     if (search !== this.#search) return null;
     this.analysing = false;
-    if (!answer) return null;
-    if (failed(answer)) return answer;
-    // Where not even one iteration was finished, or a better move was found in the last.
-    if (answer.move !== this.analysis[0]?.line[0]) this.analysis = [{ ...answer, multipv: 1, ms: 0 }];
-    return null;
+    return answer !== "stopped" && failed(answer) ? answer : null;
   }
 }
