@@ -1,5 +1,5 @@
 // What an analysis has found, in words.
-import type { Colour, GameInfo, SearchInfo } from "../core/types";
+import type { Colour, GameInfo, SearchInfo, Snapshot } from "../core/types";
 import * as say from "../words/en/model";
 import { moveCells } from "./cells";
 import { moveText } from "./moves";
@@ -36,16 +36,42 @@ export function scoreWords(
   return { shown: `${better} +${amount}`, spoken: say.betterBy(better, amount) };
 }
 
-/** Its moves as the list of moves has them, where they are told readable. */
-export function lineText(
+type Found = Pick<SearchInfo, "line" | "readable">;
+
+/** Its moves as the list of moves has them, those that are told readable. */
+export function lineTexts(
   info: Pick<GameInfo, "cellNames" | "sizes">,
   names: string[],
-  { line, readable }: Pick<SearchInfo, "line" | "readable">,
-): string {
-  if (!readable) return line.join(" ");
-  const texts = readable.map((text, i) => {
+  { line, readable }: Found,
+): readonly string[] {
+  if (!readable) return line;
+  return readable.map((text, i) => {
     const cells = moveCells(info.sizes, line[i] ?? "");
     return cells ? moveText(info, names, { ...cells, readable: text, captured: text.includes("x") ? "x" : "" }) : text;
   });
-  return texts.join("  ");
+}
+
+export function lineText(info: Pick<GameInfo, "cellNames" | "sizes">, names: string[], found: Found): string {
+  return lineTexts(info, names, found).join(found.readable ? "  " : " ");
+}
+
+/** "12." before White's turn and "12\u2026" before Black's where the line begins with it, "" before other moves. */
+export function lineLabels(
+  count: number,
+  { turn, side, movesLeft }: Pick<Snapshot, "turn" | "side" | "movesLeft">,
+  movesPerTurn: number,
+): string[] {
+  let left = movesLeft;
+  let mover = side;
+  let number = turn;
+  return Array.from({ length: count }, (_, i) => {
+    const begins = i === 0 || (mover === "white" && left === movesPerTurn);
+    const label = begins ? `${number}${mover === "white" ? "." : "\u2026"}` : "";
+    if (--left === 0) {
+      if (mover === "black") ++number;
+      mover = other(mover);
+      left = movesPerTurn;
+    }
+    return label;
+  });
 }

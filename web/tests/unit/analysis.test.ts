@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SearchInfo } from "../../src/core/types";
 import { cellName } from "../../src/model/cells";
-import { lineText, scoreWords, withLine } from "../../src/model/analysis";
+import { lineLabels, lineText, lineTexts, scoreWords, withLine } from "../../src/model/analysis";
 
 const found = (multipv: number, depth: number): SearchInfo => {
   return { multipv, depth, score: 0, mate: 0, nodes: 1, ms: 1, line: ["e2e4", "e7e5"] };
@@ -43,6 +43,7 @@ describe("an analysis", () => {
     expect(lineText(info, cellNames, found(1, 1))).toBe("e2e4 e7e5");
     const told = { ...found(1, 1), readable: ["Qe4", "Qxe5+"] };
     expect(lineText(info, cellNames, told)).toBe("Qe4  Qxe5+");
+    expect(lineTexts(info, cellNames, told)).toEqual(["Qe4", "Qxe5+"]);
     expect(
       lineText(
         info,
@@ -50,5 +51,12 @@ describe("an analysis", () => {
         told,
       ),
     ).toBe("Q E2\u2013E4  Q E7\u00d7E5+");
+  });
+
+  it("numbers the moves of a line, also where a turn has two", () => {
+    expect(lineLabels(4, { turn: 7, side: "white", movesLeft: 1 }, 1)).toEqual(["7.", "", "8.", ""]);
+    expect(lineLabels(3, { turn: 7, side: "black", movesLeft: 1 }, 1)).toEqual(["7\u2026", "8.", ""]);
+    expect(lineLabels(5, { turn: 1, side: "white", movesLeft: 1 }, 2)).toEqual(["1.", "", "", "2.", ""]);
+    expect(lineLabels(5, { turn: 3, side: "black", movesLeft: 1 }, 2)).toEqual(["3\u2026", "4.", "", "", ""]);
   });
 });
