@@ -434,7 +434,8 @@ void Session::use_net(engine::NetParameters net) {
 
 /// Why none can be, as an answer; nothing once it has begun.
 std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
-                                                 std::uint64_t seed, std::optional<int> lines) {
+                                                 std::uint64_t seed, std::optional<int> lines,
+                                                 std::optional<std::uint64_t> nodes) {
     if (!match_) return no_game_json();
     if (level < 1 || level > engine::kLevels)
         return error_json(codes::no_such_level, "no such level");
@@ -449,20 +450,21 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
     analysing_ = lines.value_or(0) > 0;
     engine::Limits limits = engine::level_limits(level, milliseconds);
     limits.lines = std::max(1, lines.value_or(0));
+    if (nodes.value_or(0) > 0) limits.nodes = std::min(limits.nodes, *nodes);
     engine_->begin(game()->position(), game()->history(), limits, seed);
     searching_ = true;
     return std::nullopt;
 }
 
 std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                            std::optional<int> lines) {
-    if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
+                            std::optional<int> lines, std::optional<std::uint64_t> nodes) {
+    if (auto fault = start_search(milliseconds, level, seed, lines, nodes)) return *fault;
     return resume_search(-1);
 }
 
 std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                  std::optional<int> lines) {
-    if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
+                                  std::optional<int> lines, std::optional<std::uint64_t> nodes) {
+    if (auto fault = start_search(milliseconds, level, seed, lines, nodes)) return *fault;
     return done_json();
 }
 

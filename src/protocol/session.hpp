@@ -144,14 +144,17 @@ public:
 
     // Searches of the position that is on, with what the last one found out. A `seed` other than 0
     // varies moves; use one seed a game. `lines` other than 0: an analysis, which informs of so
-    // many of the best first moves, with readable moves.
+    // many of the best first moves, with readable moves. `nodes` other than 0: at most so many, and
+    // no more than the level looks at.
 
     /// SearchAnswer: to its end, or until the host wants it to stop.
     [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                     std::optional<int> lines = {});
+                                     std::optional<int> lines = {},
+                                     std::optional<std::uint64_t> nodes = {});
     /// Done. For a host that can only hear of a stop between slices.
     [[nodiscard]] std::string begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                           std::optional<int> lines = {});
+                                           std::optional<int> lines = {},
+                                           std::optional<std::uint64_t> nodes = {});
     /// SearchAnswer so far. Ends with `over`, or with the next request but this one.
     [[nodiscard]] std::string resume_search(std::int64_t milliseconds);
 
@@ -178,7 +181,8 @@ private:
     [[nodiscard]] std::string carry_out(const game::Command& command);
     [[nodiscard]] std::optional<std::string> start_search(std::int64_t milliseconds, int level,
                                                           std::uint64_t seed,
-                                                          std::optional<int> lines = {});
+                                                          std::optional<int> lines,
+                                                          std::optional<std::uint64_t> nodes);
 
     Host host_;
     Games games_;

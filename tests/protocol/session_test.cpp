@@ -480,6 +480,25 @@ TEST(Session, AnalysesSeveralLinesInWords) {
     EXPECT_EQ(told.size(), 1u);
 }
 
+TEST(Session, LooksAtNoMoreNodesThanAreAskedFor) {
+    WholeSession session = quiet_session();
+    (void)session.new_game("fourstar", "");
+    const auto searched = [](const std::string& answer) {
+        const std::size_t at = answer.find("\"nodes\":") + 8;
+        return std::stoull(answer.substr(at));
+    };
+    const std::string answer = session.search(-1, 8, 0, 1, 3'000);
+    EXPECT_GE(searched(answer), 3'000u) << answer;
+    EXPECT_LT(searched(answer), 3'500u) << answer;
+    EXPECT_TRUE(holds(answer, R"("over":true)")) << answer;
+    EXPECT_EQ(session.begin_search(-1, 8, 0, 1, 3'000), R"({"done":true})");
+    EXPECT_LT(searched(session.resume_search(-1)), 3'500u);
+    // Not more than the level does.
+    const std::uint64_t least = searched(session.search(-1, 1, 0));
+    EXPECT_EQ(searched(session.search(-1, 1, 0, 0, 1'000'000)), least);
+    EXPECT_EQ(searched(session.search(-1, 1, 0, 0, 0)), least);
+}
+
 TEST(Session, StopsWhenTheHostWantsItTo) {
     bool stop = false;
     WholeSession session(

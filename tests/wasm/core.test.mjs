@@ -467,6 +467,14 @@ describe("the computer", () => {
     assert.ok(own.resumeSearch(1000).readable.length > 0);
   });
 
+  test("ends after so many nodes", async () => {
+    const own = await wrapper.instantiateCore(module);
+    own.newGame({ id: "fourstar" });
+    const { nodes, over } = own.search({ ms: -1, level: 8, seed: 0, nodes: 3000 });
+    assert.ok(nodes >= 3000 && nodes < 3500 && over);
+    assert.throws(() => own.search({ ms: -1, level: 8, seed: 0, nodes: -1 }));
+  });
+
   test("searches in slices, each of which has a move", () => {
     begin({ id: "chess" });
     assert.deepEqual(core.beginSearch({ ms: -1, level: 6, seed: 0 }), { done: true });

@@ -298,6 +298,8 @@ export interface SearchLimits {
   seed: number; // other than 0: varies moves; one a game lets the engine use what it has found out
   /** An analysis of so many of the best first moves, or of all there are; else a move to play. */
   lines?: number;
+  /** At most so many; the level may end it before. */
+  nodes?: number;
 }
 
 /** What went wrong (src/base/codes.hpp). */

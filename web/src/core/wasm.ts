@@ -176,8 +176,8 @@ class Client {
     return this.#search("beginSearch", limits) as ReturnType<Core["beginSearch"]>;
   }
 
-  #search(method: string, { ms, level, seed, lines = 0 }: SearchLimits): unknown {
-    return this.ask(method, [ms, level, seed >>> 0, lines]);
+  #search(method: string, { ms, level, seed, lines = 0, nodes = 0 }: SearchLimits): unknown {
+    return this.ask(method, [ms, level, seed >>> 0, lines, nodes]);
   }
 
   /** Bytes and blobs come beside the request, in place of which it has null. */

@@ -24,6 +24,8 @@ export interface SearchParams extends Line {
   seed: number; // one a game, so that what one search has found out helps the next
   /** An analysis: so many lines are told of as they are found, each iteration anew. */
   lines?: number;
+  /** At most so many. */
+  nodes?: number;
 }
 
 /** Something about a position that takes long to find out. */
