@@ -9,7 +9,7 @@ import * as say from "./words/en/page";
 import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
-import { WorkerOpponent } from "./engine/opponent";
+import { WorkerOpponent, type Opponent } from "./engine/opponent";
 import { isLink, namedIn, puzzleOf } from "./model/history";
 import { takePlace } from "./place";
 import { DatabaseBeginnings } from "./library/beginnings";
@@ -57,10 +57,12 @@ async function start(target: HTMLElement): Promise<void> {
   const cores = coresInWorker(loading);
   if (location.hash === "#play") void import("./Play.svelte");
   const module = await loading;
+  const engine = (): Opponent => new WorkerOpponent(module, undefined, loadLargeModule);
   const app = new App(
     {
       cores,
-      opponent: new WorkerOpponent(module, undefined, loadLargeModule),
+      opponent: engine(),
+      engine,
       now: () => performance.now(),
       pause,
       random: Math.random,

@@ -2,6 +2,7 @@
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameStart, ReachMove } from "../core/types";
+import type { Opponent } from "../engine/opponent";
 import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
@@ -56,6 +57,8 @@ export type Screen = "home" | "play" | "puzzle" | Place["screen"];
 export interface Around extends Surroundings {
   /** The client of the server that the page comes from. */
   online(): Promise<OnlineClient>;
+  /** Another engine than the one that plays, in a worker of its own. */
+  engine(): Opponent;
 }
 
 /** Letters of a start that may be part of an address. */
@@ -484,6 +487,11 @@ export class App {
       black: tagOf(tags, "Black"),
     });
     return hash.length > longestLink ? "" : hash;
+  }
+
+  /** Another engine than the one that plays. Its worker starts with the first search. */
+  engine(): Opponent {
+    return this.#around.engine();
   }
 
   dismiss(): void {

@@ -51,6 +51,7 @@ export function open(
       random: () => 0,
       today: () => "2026.01.31",
       online,
+      engine: () => silent,
     },
     store,
     new Library({
