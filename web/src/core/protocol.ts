@@ -26,6 +26,7 @@ export type Asked =
   | "fen"
   | "pgn"
   | "startNumber"
+  | "key"
   | "removeVariation"
   | "promoteVariation"
   | "raiseVariation"

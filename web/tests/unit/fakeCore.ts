@@ -13,6 +13,7 @@ import type {
   Growth,
   LargeCore,
   LegalMove,
+  MainLine,
   PlayedMove,
   ReachMove,
   RecordEntry,
@@ -332,6 +333,14 @@ export class FakeCore implements LargeCore {
 
   startNumber(): string {
     return "";
+  }
+
+  key(): string {
+    return "0".repeat(16);
+  }
+
+  mainLine(): MainLine {
+    return { moves: [], keys: [this.key()], sides: ["white"], comments: [""], result: "*" };
   }
 
   attackMaps(): AttackMaps {
