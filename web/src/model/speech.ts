@@ -10,6 +10,7 @@ import { changes } from "./targets";
 import type { NamedBoard } from "./why";
 import {
   axesWords,
+  capital,
   colourOf,
   describePiece,
   grouped,
@@ -78,10 +79,6 @@ export function checkWords(board: NamedBoard, yours: Colour | null, checks: read
     return say.inCheck(who, pieceName(board.info, piece), board.nameOf(cell), each(board, attackers));
   });
   return told.join("; ");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** With what stands on the cells, of a board that is shown as a whole. */

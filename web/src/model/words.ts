@@ -144,6 +144,10 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : say.lastOf(items.slice(0, -1).join(", "), items.at(-1) ?? "");
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "16,777,216"; the browser's own formatter takes a slow phone 50 ms to set up. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
