@@ -1,6 +1,8 @@
 // A game or a position as the part of an address after #, and which boards the text of a position fits.
-// "#v=1&game=chess&moves=e2e4.e7e5", or "#v=1&z=" and the same without v, deflated, as base64url.
+// "#v=1&game=chess&moves=e2e4.e7e5", or "#v=1&z=" and the same without v, deflated, as base64url. Version 2 may hold the
+// whole record of a game (`pgn`, with `path`, the moves to the position shown) and the view (model/linkedView).
 import * as say from "../words/en/brought";
+import { readView, viewText, type LinkedView } from "./linkedView";
 import type { GameSource } from "./storage";
 
 export interface LinkedGame {
@@ -10,13 +12,18 @@ export interface LinkedGame {
   at: number; // how many of them have been made where the link's maker looked
   white: string; // names, "" if none are given
   black: string;
+  /** The game with its variations, comments and shapes, in place of the start, the moves and the names. */
+  pgn?: string;
+  /** The moves to the position that the link's maker looked at in that game, as `GameTree.path` writes them. */
+  path?: string[];
+  view?: LinkedView;
 }
 
 export interface Fault {
   fault: string;
 }
 
-const version = "1";
+const versions = ["1", "2"];
 const plain = 300; // longer ones are compressed
 const longestText = 1_000_000;
 const mostMoves = 20_000;
@@ -65,15 +72,21 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }
 
+/** Of the first version wherever that holds the game, so that older pages read it too. "" if it holds too much. */
 export async function writeLink(game: LinkedGame): Promise<string> {
-  const { source, start, moves, at, white, black } = game;
+  const { source, start, moves, at, white, black, pgn, path = [], view } = game;
   const parts = new URLSearchParams("id" in source ? { game: source.id } : { toml: source.toml });
+  const version = pgn === undefined && view === undefined ? "1" : "2";
   if (start) parts.set("start", start);
   if (moves.length > 0) parts.set("moves", moves.join("."));
   if (at < moves.length) parts.set("at", String(at));
   if (white) parts.set("white", white);
   if (black) parts.set("black", black);
+  if (pgn !== undefined) parts.set("pgn", pgn);
+  if (path.length > 0) parts.set("path", path.join("."));
+  if (view) parts.set("view", viewText(view));
   const text = parts.toString();
+  if (text.length > longestText) return "";
   if (text.length <= plain) return `#v=${version}&${text}`;
   const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   return packed ? `#v=${version}&z=${toBase64url(packed)}` : "";
@@ -88,27 +101,44 @@ async function unpack(packed: string): Promise<string | null> {
   }
 }
 
-export async function readLink(hash: string): Promise<LinkedGame | Fault> {
+/** The parts of a link of a known version; else why not. */
+async function partsOf(hash: string): Promise<URLSearchParams | Fault> {
   if (hash.length > longestText) return broken;
   const outer = new URLSearchParams(hash.replace(/^#/, ""));
   const number = outer.get("v") ?? "";
-  if (number !== version) return /^\d{1,6}$/.test(number) && Number(number) > Number(version) ? newer : broken;
+  if (!versions.includes(number))
+    return /^\d{1,6}$/.test(number) && Number(number) > Number(versions.at(-1)) ? newer : broken;
   const packed = outer.get("z");
-  const text = packed === null ? hash : await unpack(packed);
+  if (packed === null) return outer;
+  const text = await unpack(packed);
   if (text === null) return broken;
-  const parts = new URLSearchParams(text.replace(/^#/, ""));
+  const parts = new URLSearchParams(text);
+  parts.set("v", number);
+  return parts;
+}
+
+const isMove = (text: string): boolean => /^[a-z0-9]{2,60}$/.test(text);
+const isStep = (text: string): boolean => /^[a-z0-9]{2,60}( \d{1,4})?$/.test(text);
+
+export async function readLink(hash: string): Promise<LinkedGame | Fault> {
+  const parts = await partsOf(hash);
+  if (!(parts instanceof URLSearchParams)) return parts;
   const part = (name: string): string => parts.get(name) ?? "";
-  const moves = part("moves") === "" ? [] : part("moves").split(".");
+  const list = (name: string): string[] => (part(name) === "" ? [] : part(name).split("."));
+  const [moves, path] = [list("moves"), list("path")];
   const at = parts.has("at") ? Number(part("at")) : moves.length;
   const sound =
     (part("toml") !== "" || /^[a-z0-9-]{1,60}$/.test(part("game"))) &&
     moves.length <= mostMoves &&
-    moves.every((move) => /^[a-z0-9]{2,60}$/.test(move)) &&
+    moves.every(isMove) &&
+    path.length <= mostMoves &&
+    path.every(isStep) &&
     Number.isInteger(at) &&
     at >= 0 &&
     at <= moves.length;
   if (!sound) return broken;
   const name = (side: string): string => part(side).replace(/\s+/g, " ").trim().slice(0, 100);
+  const extended = part("v") !== "1";
   return {
     source: part("toml") === "" ? { id: part("game") } : { toml: part("toml") },
     start: part("start"),
@@ -116,6 +146,8 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
     at,
     white: name("white"),
     black: name("black"),
+    ...(extended && parts.has("pgn") ? { pgn: part("pgn"), path } : {}),
+    ...(extended && parts.has("view") ? { view: readView(part("view")) } : {}),
   };
 }
 
