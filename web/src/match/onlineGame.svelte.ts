@@ -1,7 +1,6 @@
 // A game on a server as it is played on the board here. The core of the session has the position; the server decides.
 import { untrack } from "svelte";
 import type { Colour, ReachMove, Result } from "../core/types";
-import { moveCells } from "../model/cells";
 import { pgnControl } from "../model/clock";
 import { endedRecord, nameBeside, tagsOfMatch } from "../model/pgnTags";
 import { other, sideName } from "../model/words";
@@ -9,12 +8,12 @@ import { linesOf, listOf, withLine, type AdvanceLine } from "../online/lines";
 import type { Offer, OnlineMatch, Premove } from "../online/types";
 import { calledIn, changeText } from "../online/who";
 import type { Store } from "../model/storage";
+import type { Plans } from "../premoves/planned";
+import { Premover } from "../premoves/premover.svelte";
 import type { Referee } from "../state/referee";
 import type { Session } from "../state/session.svelte";
 import type { Official } from "../state/timekeeper.svelte";
 import { lineOf, Plan } from "./plan.svelte";
-import { plannedBoard, type Plans } from "./planned";
-import { premoveText, without } from "./premoves";
 import { refusalWords } from "./refusals";
 import { Talk } from "./talk.svelte";
 import * as say from "../words/en/plan";
@@ -35,12 +34,11 @@ interface Parts {
 /** How often times that are counted by seconds are looked at. */
 const tick = 1000;
 
-export class OnlineGame implements Referee {
+export class OnlineGame extends Premover implements Referee {
   readonly match: OnlineMatch;
   readonly talk: Talk;
   /** The answers that are being put together. */
   plan = $state.raw<Plan | null>(null);
-  readonly #session: Session;
   readonly #parts: Parts;
   #sentAt = $state(-1); // how many moves had been made before the one that is pending, -1: none is
   #set = $state.raw<readonly Premove[] | null>(null); // moves in advance that the server has not confirmed
@@ -49,8 +47,8 @@ export class OnlineGame implements Referee {
   #stop: (() => void) | undefined;
 
   constructor(match: OnlineMatch, session: Session, parts: Parts) {
+    super(session);
     this.match = match;
-    this.#session = session;
     this.#parts = parts;
     this.talk = new Talk(match, parts.store);
   }
@@ -96,7 +94,7 @@ export class OnlineGame implements Referee {
 
   /** The newest position is shown. */
   get #latest(): boolean {
-    const { snapshot } = this.#session;
+    const { snapshot } = this.session;
     const { length } = this.plan ? this.line : this.match.line;
     return snapshot?.future.length === 0 && snapshot.line.length === length;
   }
@@ -147,8 +145,8 @@ export class OnlineGame implements Referee {
   }
 
   #hasMoved(side: Colour): boolean {
-    void this.#session.snapshot;
-    const { mainLine } = this.#session.tree;
+    void this.session.snapshot;
+    const { mainLine } = this.session.tree;
     return mainLine.slice(0, this.plan?.from ?? mainLine.length).some((move) => move.side === side);
   }
 
@@ -206,50 +204,16 @@ export class OnlineGame implements Referee {
   /** Lines that wait for moves of the opponent's. */
   readonly answers: readonly AdvanceLine[] = $derived.by(() => this.#lines.filter((line) => line !== this.chain));
 
-  readonly ahead: readonly string[] = $derived.by(() => (this.plan ? [] : this.chain.map(({ move }) => move)));
-
-  /** The piece that makes a move of the chain: its letter, "." if it is not known. */
-  pieceAhead(index: number): string {
-    const { snapshot, info } = this.#session;
-    const from = info && moveCells(info.sizes, this.ahead[index] ?? "")?.from;
-    if (!info || !snapshot || from == null) return ".";
-    return plannedBoard(info.sizes, snapshot.board, this.ahead.slice(0, index), this.you)[from] ?? ".";
+  protected override get hidden(): boolean {
+    return this.plan !== null;
   }
 
-  readonly planned: string = $derived.by(() => {
-    const { snapshot, info } = this.#session;
-    if (!info?.wholeBoard || !snapshot || !this.mayPremove || this.ahead.length === 0) return "";
-    return plannedBoard(info.sizes, snapshot.board, this.ahead, this.you);
-  });
-
-  get plans(): number {
-    if (this.planned !== this.#plannedBefore) ++this.#plans;
-    this.#plannedBefore = this.planned;
-    return this.#plans;
-  }
-  #plans = 0;
-  #plannedBefore = "";
-
-  async plannedReach(cell: number): Promise<ReachMove[]> {
-    const { info } = this.#session;
-    const board = this.planned;
-    const position = await this.#session.ask("fen");
-    return info && position !== undefined ? this.#parts.reach({ info, position, board }, cell) : [];
+  protected reachOn(plans: Plans, cell: number): Promise<ReachMove[]> {
+    return this.#parts.reach(plans, cell);
   }
 
-  /** One more, from where those before it lead to. Where the board is not planned, there is one of each piece. */
-  premove(piece: string, from: number, to: number): void {
-    const { info } = this.#session;
-    if (!this.mayPremove || !info) return;
-    const text = premoveText(info, piece, from, to);
-    const stays = ({ move }: Premove): boolean => info.wholeBoard || moveCells(info.sizes, move)?.from !== from;
-    this.#setLines(this.answers, [...this.chain.filter(stays), { move: text }]);
-  }
-
-  /** Of the chain; with what goes on from where it leads to. */
-  removePremove(index: number): void {
-    const sizes = this.#session.info?.sizes ?? [];
-    this.#setLines(this.answers, without(sizes, this.chain, index));
+  protected setChain(chain: AdvanceLine): void {
+    this.#setLines(this.answers, chain);
   }
 
   removeAnswer(line: AdvanceLine): void {
@@ -288,13 +252,13 @@ export class OnlineGame implements Referee {
   /** What the plan comes to. */
   readonly drafted: AdvanceLine = $derived.by(() => {
     const { plan } = this;
-    void this.#session.snapshot;
-    return plan ? lineOf(this.#session.tree.mainLine.slice(plan.from), this.you) : [];
+    void this.session.snapshot;
+    return plan ? lineOf(this.session.tree.mainLine.slice(plan.from), this.you) : [];
   });
 
   /** Whose move is to be planned next. */
   get plannedSide(): "own" | "theirs" {
-    return this.#session.snapshot?.side === this.you ? "own" : "theirs";
+    return this.session.snapshot?.side === this.you ? "own" : "theirs";
   }
 
   planBack(): void {
@@ -312,7 +276,7 @@ export class OnlineGame implements Referee {
   /** Follows the match from now on, until `leave`. */
   begin(): void {
     const { match } = this;
-    const session = this.#session;
+    const { session } = this;
     const time = match.terms?.time ?? null;
     if (time && "initial" in time) session.time.control = { ...time };
     const refused = match.refused;
@@ -350,7 +314,7 @@ export class OnlineGame implements Referee {
   /** Another game is on the board. */
   leave(): void {
     this.#stop?.();
-    this.#session.time.official = null;
+    this.session.time.official = null;
     this.match.close();
   }
 
@@ -392,7 +356,7 @@ export class OnlineGame implements Referee {
   async #conclude(): Promise<void> {
     if (this.#concluding) return;
     this.#concluding = true;
-    const session = this.#session;
+    const { session } = this;
     await session.follow(() => (session.referee === this ? this.match.line : null));
     const { state } = this.match;
     if (!state || session.referee !== this) return;

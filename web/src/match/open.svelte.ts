@@ -2,10 +2,10 @@
 import { continuedBy } from "../model/players";
 import type { OnlineMatch } from "../online/types";
 import type { Store } from "../model/storage";
+import { reachOn } from "../premoves/planned";
 import type { App } from "../state/app.svelte";
 import * as say from "../words/en/match";
 import { OnlineGame } from "./onlineGame.svelte";
-import { reachOn } from "./planned";
 import { findGame, startOf } from "./rules";
 
 /** Resolves once the game has been told, or is known to be missing. */

@@ -31,6 +31,8 @@ export const fields = {
   pgnMoves: oneOf("off", "on"),
   /** Which moves chosen on a board are confirmed before they are made. */
   confirm: oneOf("lens", "never", "always"),
+  /** Whether moves may be set in advance while the other side is to move. */
+  premoves: oneOf("on", "off"),
   /** Whether the list of moves tells what each has taken. */
   moveTimes: oneOf("clock", "always", "never"),
   /** Whether a log tells the game in words, with a field for moves and questions. */

@@ -30,6 +30,7 @@ import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/nam
 import { colourOf } from "../model/words";
 import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
+import type { Advance } from "./referee";
 import type { Session } from "./session.svelte";
 
 /** What presses a cell: a finger cannot point at it before; `lens`: a finger, where cells are shown larger. */
@@ -96,12 +97,12 @@ export class BoardState implements HeadlessState {
 
   /** "" unless moves in advance are shown as made: the core knows nothing of that board. */
   get #planned(): string {
-    return this.#session.referee?.planned ?? "";
+    return this.#session.advance?.planned ?? "";
   }
 
   /** How often what is seen has changed. */
   get #changes(): number {
-    return this.#session.changes + (this.#session.referee?.plans ?? 0);
+    return this.#session.changes + (this.#session.advance?.plans ?? 0);
   }
 
   get humanToMove(): boolean {
@@ -175,7 +176,7 @@ export class BoardState implements HeadlessState {
 
   readonly marks = $derived.by(() => {
     const marks = marksOf(this);
-    for (const text of this.#session.referee?.ahead ?? []) {
+    for (const text of this.#session.advance?.ahead ?? []) {
       const cells = moveCells(this.sizes, text);
       if (cells) for (const cell of [cells.from, cells.to]) marks[cell] = (marks[cell] ?? 0) | Mark.ahead;
     }
@@ -319,13 +320,19 @@ export class BoardState implements HeadlessState {
 
   /** Sets a move of the selected piece in advance, if that may be and it can get to the cell. */
   #premoves(cell: number): boolean {
-    const { referee } = this.#session;
+    const { premoving } = this;
     const piece = this.snapshot?.board[this.selected] ?? ".";
-    if (!referee?.mayPremove || piece === "." || colourOf(piece) !== referee.you) return false;
+    if (!premoving || piece === "." || colourOf(piece) !== premoving.you) return false;
     if (!this.reach.some(({ to }) => to === cell)) return false;
-    referee.premove(piece, this.selected, cell);
+    premoving.premove(piece, this.selected, cell);
     this.clear();
     return true;
+  }
+
+  /** Where a move may be set in advance now; null where none may, or the player wants none. */
+  get premoving(): Advance | null {
+    const { advance } = this.#session;
+    return advance?.mayPremove && this.#preferences.get("premoves") === "on" ? advance : null;
   }
 
   #confirms(by: Presser): boolean {
@@ -356,8 +363,8 @@ export class BoardState implements HeadlessState {
 
   async #ask(cell: number): Promise<Facts | undefined> {
     const session = this.#session;
-    const { referee } = session;
-    if (referee && this.#planned) return { ...nothing, reach: await referee.plannedReach(cell) };
+    const { advance } = session;
+    if (advance && this.#planned) return { ...nothing, reach: await advance.plannedReach(cell) };
     const [legal, bearing, reach] = await Promise.all([
       this.movable.has(cell) ? session.ask("legalFrom", cell) : [],
       session.ask("bearing", cell),

@@ -4,8 +4,9 @@ import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Ta
 import { noFault, surprise, type Fault } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
 import type { AnalysisOf, GameSource } from "../model/storage";
+import type { OwnPremoves } from "../premoves/ownPremoves.svelte";
 import type { Computer } from "./computer.svelte";
-import type { Referee } from "./referee";
+import type { Advance, Referee } from "./referee";
 
 export abstract class GameView {
   info = $state.raw<GameInfo | null>(null);
@@ -15,6 +16,10 @@ export abstract class GameView {
   referee = $state.raw<Referee | null>(null);
   /** Moves of both sides are tried, and none is played: what that is an analysis of. Null: a game is played. */
   analysis = $state.raw<AnalysisOf | null>(null);
+  /** Somebody else's game, to be looked at: no moves are made in it. */
+  looking = $state(false);
+  /** The player's moves in advance against the computer. */
+  premoves = $state.raw<OwnPremoves | null>(null);
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
   /** A game is being set up, which takes seconds on large boards. */
@@ -93,7 +98,7 @@ export abstract class GameView {
 
   /** A human is to move and may. */
   get humanToMove(): boolean {
-    return this.snapshot?.toMove === "human" && (this.referee?.mayMove ?? true);
+    return this.snapshot?.toMove === "human" && !this.looking && (this.referee?.mayMove ?? true);
   }
 
   get computerToMove(): boolean {
@@ -101,11 +106,21 @@ export abstract class GameView {
   }
 
   get canUndo(): boolean {
-    return !this.referee && (this.snapshot?.canUndo ?? false);
+    return !this.stepped && (this.snapshot?.canUndo ?? false);
   }
 
   get canRedo(): boolean {
-    return !this.referee && (this.snapshot?.canRedo ?? false);
+    return !this.stepped && (this.snapshot?.canRedo ?? false);
+  }
+
+  /** One goes back and forward in it, and takes nothing back. */
+  get stepped(): boolean {
+    return this.referee !== null || this.looking;
+  }
+
+  /** Where moves are set in advance; null where they cannot be. */
+  get advance(): Advance | null {
+    return this.referee ?? this.premoves;
   }
 
   /** Whether the computer may be asked about the position: not while people play each other on a server. */

@@ -84,7 +84,7 @@ export class BoardWindow {
       add(last.to, Mark.lastTo);
     }
     for (const cell of snapshot?.checked ?? []) add(cell, Mark.check);
-    for (const text of this.#session.referee?.ahead ?? []) {
+    for (const text of this.#session.advance?.ahead ?? []) {
       const cells = moveCells(this.sizes, text);
       if (cells) for (const cell of [cells.from, cells.to]) add(cell, Mark.ahead);
     }
@@ -284,12 +284,12 @@ export class BoardWindow {
 
   /** Sets a move of the selected piece in advance, if that may be and it can get to the cell. */
   async #premoves(cell: number): Promise<boolean> {
-    const { referee } = this.#session;
+    const { premoving } = this.#board;
     const { moves, letterSelected, selected } = this;
-    if (!referee?.mayPremove || selected < 0 || moves?.legal !== false || colourOf(letterSelected) !== referee.you)
+    if (!premoving || selected < 0 || moves?.legal !== false || colourOf(letterSelected) !== premoving.you)
       return false;
     if (!moves.onBoard.some(({ to }) => to === cell)) return false;
-    referee.premove(letterSelected, selected, cell);
+    premoving.premove(letterSelected, selected, cell);
     await this.select(-1);
     return true;
   }

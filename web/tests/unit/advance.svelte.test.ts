@@ -230,7 +230,7 @@ describe("moves in advance", () => {
 
   it("of a pawn to the last rank make a queen", async () => {
     const { app } = await table();
-    const { premoveText } = await import("../../src/match/premoves");
+    const { premoveText } = await import("../../src/premoves/premoves");
     const { info } = app.session;
     if (!info) throw new Error();
     const text = (piece: string, from: string, to: string): string =>

@@ -1,8 +1,9 @@
 // Lines of moves in advance.
 import { describe, expect, it } from "vitest";
-import { answerWords, without } from "../../src/match/premoves";
+import { answerWords } from "../../src/match/answerWords";
 import { lineOf, movesOf } from "../../src/match/plan.svelte";
-import { plannedBoard, positionWith } from "../../src/match/planned";
+import { without } from "../../src/premoves/premoves";
+import { plannedBoard, positionWith } from "../../src/premoves/planned";
 import { followed, linesOf, listOf, withLine, type AdvanceLine } from "../../src/online/lines";
 
 const lineFrom = (text: string): AdvanceLine =>

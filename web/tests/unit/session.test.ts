@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import type { LargeCore, SearchAnswer, SearchInfo } from "../../src/core/types";
+import type { LargeCore } from "../../src/core/types";
 import { surprise } from "../../src/faults";
-import type { Opponent } from "../../src/engine/opponent";
-import type { Line, SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
+import { PatientOpponent } from "./patientOpponent";
 import { realCore, realLargeCore } from "./realCore";
 
 const human: Player = { kind: "human", level: 3 };
@@ -15,36 +14,6 @@ const people: Players = { white: human, black: human };
 const against: Players = { white: human, black: computer };
 const chess = { id: "chess" };
 const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/** Answers only when the test says so. */
-class PatientOpponent implements Opponent {
-  searches: SearchParams[] = [];
-  inform: ((info: SearchInfo) => void) | undefined;
-  #settle: ((answer: SearchAnswer | undefined) => void) | undefined;
-
-  think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | undefined> {
-    this.stop();
-    this.searches.push(params);
-    this.inform = oninfo;
-    return new Promise((settle) => (this.#settle = settle));
-  }
-
-  ask(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-
-  stop(asked: Line | undefined = this.searches.at(-1)): void {
-    if (asked !== this.searches.at(-1)) return;
-    this.#settle?.(undefined);
-    this.#settle = undefined;
-  }
-
-  async answer(move: string): Promise<void> {
-    this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move], over: true });
-    this.#settle = undefined;
-    await new Promise((resume) => setTimeout(resume));
-  }
-}
 
 function table(
   makeCore: () => Promise<LargeCore> = realCore,

@@ -49,14 +49,6 @@ export const toRematch = "To the rematch";
 export const offerRematch = "Offer a rematch";
 export const newGame = "New game";
 
-// match/Premoves.svelte
-export const movesInAdvance = "Moves in advance";
-export const clear = "Clear";
-export const clearWithKey = "Clear all (Escape)";
-export const remove = "Remove";
-export const removePremove = (move: string): string => `Remove ${move}`;
-export const premove = (piece: string, from: string, to: string): string => `${piece} ${from}\u2013${to}`;
-
 // match/Ledger.svelte
 export const timeAndLag = "Your time and lag";
 export const timeUsed = "Time used";
@@ -78,7 +70,7 @@ export const signedOut = "You have been signed out.";
 export const signIn = "Sign in";
 export const moveIsKept = "Your move is kept.";
 
-// match/MatchActions.svelte, match/premoves.ts: answers that are planned
+// match/MatchActions.svelte, match/answerWords.ts: answers that are planned
 export const planAnswers = "Plan answers";
 export const whyPlan = "Set your answers to moves that your opponent may make";
 export const ifThen = (first: boolean, after: string, move: string): string =>

@@ -33,6 +33,7 @@ export const confirmMoves = "Confirm moves";
 export const onlyMovesMadeInMagnifier = "Only moves made in the magnifier";
 export const always = "Always";
 export const never = "Never";
+export const movesInAdvance = "Moves in advance, while the other side is to move";
 export const timeOfEachMove = "Time of each move";
 export const withClock = "With a clock";
 export const gameInWords = "Game in words";

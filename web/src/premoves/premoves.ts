@@ -2,23 +2,9 @@
 import type { GameInfo } from "../core/types";
 import { cellName, moveCells } from "../model/cells";
 import { coordinates } from "../model/layout";
-import { colourOf } from "../model/words";
+import { colourOf, pieceName } from "../model/words";
 import type { AdvanceLine } from "../online/lines";
-import type { Premove } from "../online/types";
-import * as say from "../words/en/match";
-
-/** A line of answers: "If e7–e5, g1–f3, then if ..". `names`: of cells. */
-export function answerWords(sizes: readonly number[], names: readonly string[], line: AdvanceLine): string {
-  const wordsOf = (text: string): string => {
-    const cells = moveCells(sizes, text);
-    if (!cells) return text;
-    const name = (cell: number): string => names[cell] ?? cellName(sizes, cell);
-    return say.premove("", name(cells.from), name(cells.to)).trim();
-  };
-  const step = ({ after, move }: Premove, i: number): string =>
-    after === undefined ? say.thenAlways(wordsOf(move)) : say.ifThen(i === 0, wordsOf(after), wordsOf(move));
-  return line.map(step).join(", ");
-}
+import * as say from "../words/en/premoves";
 
 type Board = Pick<GameInfo, "sizes" | "pieces" | "rankAxis">;
 
@@ -45,4 +31,17 @@ export function without(sizes: readonly number[], chain: AdvanceLine, index: num
     at = cells.to;
     return false;
   });
+}
+
+/** "knight g1–f3". `letter`: of the piece, "." if it is not known. */
+export function premoveWords(
+  info: Pick<GameInfo, "sizes" | "pieces">,
+  names: readonly string[],
+  letter: string,
+  text: string,
+): string {
+  const cells = moveCells(info.sizes, text);
+  if (!cells) return text;
+  const name = (cell: number): string => names[cell] ?? cellName(info.sizes, cell);
+  return say.premove(letter === "." ? "" : pieceName(info, letter), name(cells.from), name(cells.to)).trim();
 }
