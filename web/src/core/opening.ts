@@ -7,11 +7,17 @@ import { GameTree } from "../model/gameTree";
 import * as say from "../words/en/brought";
 import type { Core, CoreError, ErrorCode, Explanation, GameInfo, GameStart, RecordRead, Snapshot } from "./types";
 
+/** Moves that have been made from a start on. */
+export interface Beginning {
+  start: GameStart;
+  moves: string[];
+}
+
 export type Opening =
   | { kind: "new"; source: GameSource; start: GameStart }
   /** A game of a file, which may be another than the source. */
   | { kind: "pgn"; source: GameSource; pgn: GameStart; which: number }
-  | { kind: "line"; source: GameSource; start: string; moves: string[]; at: number }
+  | ({ kind: "line"; source: GameSource; at: number } & Beginning)
   | { kind: "saved"; saved: SavedGame };
 
 export interface Opened {
@@ -96,7 +102,7 @@ function openLine(core: Core, { source, start, moves, at }: Opening & { kind: "l
   const info = core.newGame(source, start);
   if (failed(info)) return info;
   const begun = info.wholeBoard ? core.fen() : start;
-  const set = core.setLine(begun, moves);
+  const set = core.setLine(typeof begun === "string" ? begun : null, moves);
   if (failed(set)) return set;
   const { line } = core.snapshot();
   if (at < line.length) core.go(at === 0 ? 0 : (line[at - 1]?.node ?? 0));

@@ -5,6 +5,7 @@ import type { BoardState } from "../state/board.svelte";
 import type { Viewport } from "../state/viewport.svelte";
 import { outsideAxes } from "../model/arrangements";
 import { coordinates } from "../model/layout";
+import type { LinkedSpace, SpacePreset } from "../model/linkedView";
 import { Animation, eased } from "./animation";
 import {
   dollied,
@@ -39,7 +40,7 @@ import { letter } from "./labels";
 import { inCells, paper, paperCamera, paperSizes, suitsPaper } from "./paper";
 import { pick, pickSpot } from "./picking";
 
-export type Preset = "shelves" | "paper" | "cubes" | "hypercube";
+export type Preset = SpacePreset;
 
 const tipTime = 900;
 const changeTime = 700;
@@ -332,6 +333,23 @@ export class SpaceView {
     if (this.preset !== "hypercube") return;
     if (!this.#up) this.folding.foldTo(0, () => this.choose("shelves"));
     else if (this.tip === 1) this.folding.foldTo(1);
+  }
+
+  /** What is seen, for a link. */
+  get seen(): LinkedSpace {
+    const { preset, stacked } = this;
+    return { preset, stacked, slices: [...this.#slices], camera: this.#orbit };
+  }
+
+  /** Shows what a link holds, as far as these boards have it. */
+  see({ preset, stacked, slices, camera }: LinkedSpace): void {
+    const { sizes } = this.#board;
+    const suits = { shelves: true, paper: this.suitsPaper, cubes: this.suitsCubes, hypercube: this.preset === preset };
+    if (!suits[preset]) return;
+    this.preset = preset;
+    this.stacked = stacked;
+    this.#slices = new Map(slices.filter(([axis, at]) => at < (sizes[axis] ?? 0)));
+    if (camera) this.#orbit = camera;
   }
 
   #settle(): void {

@@ -6,13 +6,14 @@ import type { Opponent } from "../engine/opponent";
 import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
-import { savedTags, tagOf } from "../model/pgnTags";
+import { savedTags } from "../model/pgnTags";
 import { shownCell } from "../model/picture";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { drawnStart } from "../model/starts";
-import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
+import { loadView, saveView, type GameSource, type SavedGame, type SavedView, type Store } from "../model/storage";
 import type { AnalysisBoard } from "../analysis/analysisBoard.svelte";
 import type { Library } from "../library/library.svelte";
+import type { LinkedView } from "../model/linkedView";
 import type { KeptGame } from "../model/kept";
 import type { OnlineClient } from "../lobby/client";
 import type { OnlineGame } from "../match/onlineGame.svelte";
@@ -45,6 +46,7 @@ export type DialogName =
   | "making"
   | "resign"
   | "draw"
+  | "playFrom"
   | "players"
   | "friend"
   | "devices"
@@ -60,9 +62,6 @@ export interface Around extends Surroundings {
   /** Another engine than the one that plays, in a worker of its own. */
   engine(): Opponent;
 }
-
-/** Letters of a start that may be part of an address. */
-const longestStart = 100_000;
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
@@ -94,6 +93,10 @@ export class App {
   windowed = $state.raw<BoardWindow | null>(null);
   /** A saved game that today's rules refuse; its text can still be taken away. */
   stranded = $state.raw<SavedGame | null>(null);
+  /** The link by which the game on the board is looked at; "" if it is not somebody else's to look at. */
+  looked = $state("");
+  /** The position of the game on the board from which somebody wants to play on. */
+  playingFrom = 0;
   /** Id of the game that came in from outside last. */
   arrived = $state("");
 
@@ -203,6 +206,7 @@ export class App {
       return false;
     }
     this.stranded = null;
+    this.looked = "";
     this.#leaveOnline(null);
     this.analysis = saved.analysis ? (await import("../analysis/open")).boardOf(this) : null;
     this.board.flipped = saved.flipped;
@@ -245,20 +249,35 @@ export class App {
 
   /** How each game is looked at is remembered for the next time it is played. */
   saveView(): void {
+    const view = this.viewNow();
+    if (this.screen === "play" && this.looked === "") saveView(this.#store, this.currentKey, view);
+  }
+
+  /** How the game on the board is looked at. */
+  viewNow(): SavedView {
     const { choices, arranged } = this.board;
     const { zoom, chosen: shown, hypercube } = this.view;
-    if (this.screen !== "play") return;
     const inside = insideAxes(choices[arranged.index] ?? choices[0]);
-    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom, shown, hypercube });
+    return { inside, turned: arranged.turned, zoom, shown, hypercube };
   }
 
   #restoreView(): void {
-    const { inside, turned, zoom, shown, hypercube } = loadView(this.#store, this.currentKey);
+    this.#see(loadView(this.#store, this.currentKey));
+  }
+
+  #see({ inside, turned, zoom, shown, hypercube }: SavedView): void {
     const index = this.board.choices.findIndex((choice) => insideAxes(choice).join() === inside?.join());
     this.board.arranged = { index: Math.max(0, index), turned };
     this.view.zoom = zoom;
     this.view.chosen = shown;
     this.view.hypercube = hypercube;
+  }
+
+  /** Looks at the game on the board as the maker of a link did. */
+  lookLike(view: LinkedView): void {
+    this.#see(view);
+    this.board.flipped = view.flipped;
+    this.view.wished = view;
   }
 
   show(screen: Screen): void {
@@ -326,15 +345,23 @@ export class App {
   }
 
   /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays.
-   *  `online`: if it is on a server, which keeps it while it is on. */
-  async put(open: () => Promise<boolean>, players: Players, online: OnlineGame | null = null): Promise<boolean> {
+   *  `online`: if it is on a server, which keeps it while it is on. `looked`: the link of a game that is only looked at,
+   *  and not kept. */
+  async put(
+    open: () => Promise<boolean>,
+    players: Players,
+    online: OnlineGame | null = null,
+    looked = "",
+  ): Promise<boolean> {
     const opened = await this.#exchange(async () => {
       const done = await open();
-      if (done) await (online ? this.library.leave() : this.library.begin());
+      if (done) await (online || looked ? this.library.leave() : this.library.begin());
       return done;
     });
     if (!opened) return false;
     this.dialog = "none";
+    this.looked = looked;
+    this.session.looking = looked !== "";
     this.#leaveOnline(online);
     this.analysis = null;
     this.board.flipped = online ? online.you === "black" : facesBlack(players);
@@ -414,16 +441,42 @@ export class App {
     this.dialog = "none";
   }
 
-  /** Once more from the same position; against the computer, on the other side. */
-  async rematch(): Promise<void> {
-    const { source, players, start, time, againstComputer } = this.session;
+  /** Once more from the same position and with the same time. `exchange`: the players change colours, two people at one
+   *  screen by turning the board round. */
+  async rematch(exchange = true): Promise<void> {
+    const { source, players, start, time, bothComputers, againstComputer } = this.session;
     const { white, black } = players;
-    const exchange = againstComputer && time.control ? exchanged(time.control) : time.control;
-    await this.#begin(source, againstComputer ? { white: black, black: white } : players, start, exchange);
+    const { flipped } = this.board;
+    const control = exchange && time.control ? exchanged(time.control) : time.control;
+    const begun = await this.#begin(source, exchange ? { white: black, black: white } : players, start, control);
+    if (begun && !bothComputers && !againstComputer) this.board.flipped = flipped !== exchange;
   }
 
-  async #begin(source: GameSource, players: Players, start: GameStart, time: GameTime | null): Promise<void> {
-    await this.put(() => this.session.begin(source, players, start, time), players);
+  #begin(source: GameSource, players: Players, start: GameStart, time: GameTime | null): Promise<boolean> {
+    return this.put(() => this.session.begin(source, players, start, time), players);
+  }
+
+  /** Asks who is to play on from a position of the game on the board, from that which is shown unless another is given.
+   *  Not from one of a game that is on between people. */
+  offerPlayFrom(node = this.session.snapshot?.node ?? 0): void {
+    if (!this.session.info || this.session.referee) return;
+    this.playingFrom = node;
+    this.dialog = "playFrom";
+  }
+
+  /** A new game, which begins with the moves to a node. The one on the board stays kept as it is. */
+  async playFrom(node: number, players: Players, time: GameTime | null = null): Promise<void> {
+    const { session, board } = this;
+    const { source, start, info } = session;
+    if (!info || session.referee) return;
+    const moves = session.tree.path(node).map((step) => step.split(" ")[0] ?? "");
+    const { flipped } = board;
+    const view = this.viewNow();
+    await this.save();
+    if (!(await this.put(() => session.beginAfter(source, players, { start, moves }, time), players))) return;
+    if ("toml" in source) this.own.add({ info, toml: source.toml });
+    if (players.white.kind === players.black.kind) board.flipped = flipped;
+    this.#see(view);
   }
 
   /** Games as PGN, those under rules that have changed as they were written down then. */
@@ -470,23 +523,6 @@ export class App {
     this.dialog = "none";
     await this.session.seat(players);
     this.board.flipped = facesBlack(players);
-  }
-
-  /** The game in progress as an address; "" if it is too long for one. */
-  async link(): Promise<string> {
-    const { longestLink, writeLink } = await import("../model/links");
-    const { source, snapshot, start, tags } = this.session;
-    const { line = [], future = [] } = snapshot ?? {};
-    if (typeof start !== "string" || start.length > longestStart) return "";
-    const hash = await writeLink({
-      source,
-      start,
-      moves: [...line, ...future].map(({ text }) => text),
-      at: line.length,
-      white: tagOf(tags, "White"),
-      black: tagOf(tags, "Black"),
-    });
-    return hash.length > longestLink ? "" : hash;
   }
 
   /** Another engine than the one that plays. Its worker starts with the first search. */

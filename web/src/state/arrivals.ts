@@ -133,12 +133,18 @@ export class Arrivals {
     const app = this.#app;
     const link = await readLink(hash);
     if ("fault" in link) return link.fault;
-    const { source, start, moves, at, white, black } = link;
+    const { source, start, moves, at, white, black, pgn, path = [], view } = link;
+    const { session } = app;
+    const people = continuedBy("people");
     const tags: Tags = [...(white ? [["White", white] as const] : []), ...(black ? [["Black", black] as const] : [])];
-    const accepted = await app.put(() => app.session.openLine(source, start, moves, at, tags), continuedBy("people"));
-    if (!accepted) return this.#reason("link");
-    if ("toml" in source && app.session.info) app.own.add({ info: app.session.info, toml: source.toml });
-    app.arrived = app.library.current;
+    const open = (): Promise<boolean> =>
+      pgn === undefined ? session.openLine(source, start, moves, at, tags) : session.importPgn(pgn, 0, source, people);
+    // As the browser writes it, which tells the page by it that this link is shown.
+    const address = new URL(`#${hash.replace(/^#/, "")}`, "http://page/").hash;
+    if (!(await app.put(open, people, null, address))) return this.#reason("link");
+    if (pgn !== undefined) await session.go(session.tree.find(path).node);
+    if (view) app.lookLike(view);
+    this.#reportFaults();
     return "";
   }
 

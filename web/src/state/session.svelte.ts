@@ -1,7 +1,7 @@
 // The game in progress: the only place that talks to its core. Views read it and call its commands, which are
 // carried out one after another.
 import { untrack } from "svelte";
-import type { Opening } from "../core/opening";
+import type { Beginning, Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import { Edits } from "../model/edits";
 import { GameTree } from "../model/gameTree";
@@ -75,15 +75,23 @@ export class Session extends EditableGame {
     start: GameStart = "",
     control: GameTime | null = null,
   ): Promise<boolean> {
-    return this.#open({ kind: "new", source, start }, players, async (game) => {
-      this.paused = this.#standing = false;
-      if (control) {
-        const left = { white: initialTime(control, "white"), black: initialTime(control, "black") };
-        this.#retell(await game.ask("setClocks", control, left));
-      }
-      this.time.begin(this.snapshot, control, false);
-      this.#continue();
-    });
+    return this.#open({ kind: "new", source, start }, players, (game) => this.#begun(game, control));
+  }
+
+  /** Begins a game with moves that have been made already. */
+  beginAfter(source: GameSource, players: Players, from: Beginning, control: GameTime | null): Promise<boolean> {
+    const opening: Opening = { kind: "line", source, ...from, at: from.moves.length };
+    return this.#open(opening, players, (game) => this.#begun(game, control));
+  }
+
+  async #begun(game: RemoteGame, control: GameTime | null): Promise<void> {
+    this.paused = this.#standing = false;
+    if (control) {
+      const left = { white: initialTime(control, "white"), black: initialTime(control, "black") };
+      this.#retell(await game.ask("setClocks", control, left));
+    }
+    this.time.begin(this.snapshot, control, false);
+    this.#continue();
   }
 
   /** Others go on with the game as it stands. */
@@ -315,7 +323,7 @@ export class Session extends EditableGame {
 
   resign(): Promise<void> {
     return this.#command(async (game) => {
-      if (this.over || this.referee) return;
+      if (this.over || this.stepped) return;
       this.computer.interrupt();
       if (this.#show(await this.#end(game, game.ask("resign"))))
         this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
@@ -326,7 +334,7 @@ export class Session extends EditableGame {
   draw(): Promise<void> {
     return this.#command(async (game) => {
       const { snapshot } = this;
-      if (!snapshot || this.over || this.bothComputers || this.referee) return;
+      if (!snapshot || this.over || this.bothComputers || this.stepped) return;
       if (this.againstComputer && !acceptsDraw(this.computer.thought?.answer, snapshot.line.length)) {
         this.drawDeclined = snapshot.node;
         return;
@@ -448,6 +456,7 @@ export class Session extends EditableGame {
     this.source = opened.source;
     this.players = players;
     this.referee = this.analysis = null;
+    this.looking = false;
     ++this.changes;
     this.made = 0;
     this.way = null;

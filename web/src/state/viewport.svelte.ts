@@ -12,6 +12,7 @@ import {
   wrapped,
   type Arrangement,
 } from "../model/layout";
+import type { LinkedSpace, LinkedView } from "../model/linkedView";
 import type { Picture } from "../model/riffle";
 import { calm } from "../motion";
 import {
@@ -57,6 +58,10 @@ export class Viewport {
   scroll = $state.raw({ left: 0, top: 0 });
   /** A cell that shall be brought into sight. */
   wish = $state.raw({ cell: -1 });
+  /** What a link asks to be seen in space or in a window, until that is shown. */
+  wished = $state.raw<Pick<LinkedView, "space" | "window"> | null>(null);
+  /** What is seen in space just now; nothing while no boards are. */
+  seenInSpace: () => LinkedSpace | null = () => null;
   /** Cells are changing their size just now: on a large board they are painted until that is over. */
   zooming = $state(false);
 

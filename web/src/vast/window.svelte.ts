@@ -4,7 +4,8 @@ import { passed } from "../board/glide";
 import type { Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
 import type { MoveCounts, Density, KeyPieces, MoveSample, PieceMoves, Attackers } from "../core/windows";
 import { cellName, moveCells } from "../model/cells";
-import { coordinates } from "../model/layout";
+import { cellCount, coordinates } from "../model/layout";
+import type { LinkedWindow } from "../model/linkedView";
 import { Mark } from "../model/marks";
 import { playedFrom } from "../model/moves";
 import { wordsOf } from "../model/moveWords";
@@ -234,6 +235,12 @@ export class BoardWindow {
     this.here = cell;
     this.axes = axes;
     await this.look();
+  }
+
+  /** Shows the flat board that a link names, if there is such a one. */
+  async see({ here, a, b }: LinkedWindow): Promise<void> {
+    const { sizes } = this;
+    if (here < cellCount(sizes) && a < sizes.length && b < sizes.length) await this.go(here, { a, b });
   }
 
   async turn(axis: number, to: number): Promise<void> {

@@ -35,7 +35,19 @@ describe("the page", () => {
     await app.session.play("a1b1");
     await app.rematch();
     expect([app.session.snapshot?.line, app.session.time.control, app.session.players]).toEqual([[], control, people]);
+    // Two people at one screen change places.
+    expect(app.board.flipped).toBe(true);
+    await app.rematch(false);
+    expect(app.board.flipped).toBe(true);
+    const unequal = { ...control, black: 30_000 };
+    await app.start("fake", people, "", unequal);
+    await app.rematch(false);
+    expect(app.session.time.control).toEqual(unequal);
+    await app.rematch(true);
+    expect(app.session.time.control).toEqual({ ...control, initial: 30_000, black: 60_000 });
     await app.start("fake", { white: people.white, black: { kind: "computer", level: 2 } });
+    await app.rematch(false);
+    expect([app.session.players.black.kind, app.board.flipped]).toEqual(["computer", false]);
     await app.rematch();
     expect([app.session.players.white.kind, app.board.flipped, app.session.time.control]).toEqual([
       "computer",

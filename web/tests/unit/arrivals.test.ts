@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { continuedBy } from "../../src/model/players";
-import { open, people } from "./openApp";
+import { writeLink } from "../../src/model/links";
+import { browser, open, people } from "./openApp";
+import { realCore } from "./realCore";
 
 const file = (name: string, content: string): File => new File([content], name);
 
@@ -44,29 +46,26 @@ describe("a file", () => {
 });
 
 describe("a game that comes in", () => {
-  const link = "#v=1&game=fake&moves=a1b1&white=Ann";
+  const position = "K3/4/4/3k w - - 0 1";
 
-  it("is for two people until others are chosen, and keeps the players' names", async () => {
+  it("is for two people until others are chosen", async () => {
     const app = open();
-    await (await app.arrivals()).openLink(link);
+    await (await app.arrivals()).take(position, { game: "fake", players: null });
     expect([app.session.players, app.asksWhoPlaysOn]).toEqual([continuedBy("people"), true]);
     app.dialog = "players";
     await app.playOn(continuedBy("black", 4));
     expect(app.session.players).toEqual(continuedBy("black", 4));
     expect([app.dialog, app.board.flipped, app.asksWhoPlaysOn]).toEqual(["none", true, false]);
-    expect(app.session.tags).toEqual([["White", "Ann"]]);
   });
 
   it("asks no more once somebody has moved, or another game is on the board", async () => {
     const app = open();
     const arrivals = await app.arrivals();
-    await arrivals.openLink(link);
-    await app.session.back();
-    expect(app.asksWhoPlaysOn).toBe(true);
-    await app.session.forward();
-    await app.session.play("d4c4");
+    const bring = (): Promise<string> => arrivals.take(position, { game: "fake", players: null });
+    await bring();
+    await app.session.play("a1b1");
     expect([app.session.made, app.asksWhoPlaysOn]).toEqual([1, false]);
-    await arrivals.openLink(link);
+    await bring();
     expect(app.asksWhoPlaysOn).toBe(true);
     await app.start("fake", people);
     expect(app.asksWhoPlaysOn).toBe(false);
@@ -79,5 +78,99 @@ describe("a game that comes in", () => {
     await (await app.arrivals()).openLink("#v=1&game=nothing");
     expect(app.notices.list[0]?.text).toContain("no game nothing");
     expect([app.library.current, app.session.info?.id, app.session.error]).toEqual([current, "fake", ""]);
+  });
+});
+
+describe("a link", () => {
+  const link = "#v=1&game=fake&moves=a1b1.d4c4&at=1&white=Ann";
+  const shown = (app: ReturnType<typeof open>): (string | undefined)[] =>
+    (app.session.snapshot?.line ?? []).map(({ text }) => text);
+
+  it("is looked at where its maker looked: nobody moves in it, and nothing is kept", async () => {
+    const app = open();
+    await (await app.arrivals()).openLink(link);
+    expect([app.looked, app.session.looking, shown(app), app.screen]).toEqual([link, true, ["a1b1"], "play"]);
+    expect([app.session.tags, app.asksWhoPlaysOn]).toEqual([[["White", "Ann"]], false]);
+    const { session } = app;
+    expect([session.humanToMove, session.canUndo, session.canRedo]).toEqual([false, false, false]);
+    await session.forward();
+    await session.back();
+    await session.play("d4c4");
+    await session.undo();
+    await session.resign();
+    await app.save();
+    expect([shown(app), session.over, app.library.current, app.note()]).toEqual([["a1b1"], false, "", null]);
+    expect(app.library.games).toEqual([]);
+  });
+
+  it("becomes a game of one's own by playing on from any of its positions", async () => {
+    const app = open();
+    await (await app.arrivals()).openLink(link);
+    await app.session.go(0);
+    app.offerPlayFrom(app.session.tree.mainLine[0]?.node);
+    expect([app.dialog, app.playingFrom]).toEqual(["playFrom", app.session.tree.mainLine[0]?.node]);
+    const time = { initial: 60_000, increment: 0, delay: 0 };
+    await app.playFrom(app.playingFrom, continuedBy("black", 3), time);
+    expect([app.looked, app.session.looking, app.dialog, shown(app)]).toEqual(["", false, "none", ["a1b1"]]);
+    expect([app.session.players, app.board.flipped]).toEqual([continuedBy("black", 3), true]);
+    expect([app.session.time.control, app.session.tags]).toEqual([time, null]);
+    await app.save();
+    expect(app.library.games.map(({ moves }) => moves)).toEqual([1]);
+  });
+
+  it("keeps the own game that was on the board, and the view of its maker is not remembered", async () => {
+    const page = browser();
+    const app = open(page);
+    await app.start("fake", people);
+    await app.session.play("a1b1");
+    await app.save();
+    app.saveView();
+    const views = page.store.getItem("tessera.views");
+    await (await app.arrivals()).openLink("#v=2&game=fake&view=f.z2400");
+    expect([app.board.flipped, app.view.zoom]).toEqual([true, 24]);
+    app.saveView();
+    expect(page.store.getItem("tessera.views")).toBe(views);
+    const [kept] = app.library.games;
+    await app.openKept(kept?.id ?? "");
+    expect([app.looked, app.session.looking, shown(app)]).toEqual(["", false, ["a1b1"]]);
+  });
+
+  it("may hold a whole tree, and shows the node that its maker looked at", async () => {
+    const app = open(browser(), realCore);
+    const pgn = "1. e4 {good} e5 (1... c5 $1 2. Nf3 (2. c3)) *";
+    const link = await writeLink({
+      source: { id: "chess" },
+      start: "",
+      moves: [],
+      at: 0,
+      white: "",
+      black: "",
+      pgn,
+      path: ["e2e4", "c7c5", "c2c3"],
+    });
+    await (await app.arrivals()).openLink(link);
+    expect([shown(app), app.session.tree.count(0)]).toEqual([["e2e4", "c7c5", "c2c3"], 6]);
+    const before = app.session.snapshot?.node ?? 0;
+    await app.playFrom(before, continuedBy("people"));
+    expect([shown(app), app.session.tree.count(0)]).toEqual([["e2e4", "c7c5", "c2c3"], 4]);
+  });
+});
+
+describe("playing on from a position", () => {
+  it("leaves the game so far as it is, and begins another with its moves and its view", async () => {
+    const app = open();
+    await app.start("fake", people);
+    await app.session.play("a1b1");
+    await app.session.play("d4c4");
+    app.board.flipped = true;
+    app.view.zoom = 30;
+    const first = app.library.current;
+    await app.playFrom(app.session.tree.mainLine[0]?.node ?? 0, people);
+    await app.save();
+    expect([app.board.flipped, app.view.zoom, app.session.canUndo]).toEqual([true, 30, true]);
+    expect(app.library.games.map(({ id, moves }) => [id === first, moves])).toEqual([
+      [true, 2],
+      [false, 1],
+    ]);
   });
 });

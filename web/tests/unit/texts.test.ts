@@ -72,7 +72,10 @@ const others: [files: RegExp, texts: RegExp][] = [
   [/\.svelte$/, /^Tessera$/],
   [/^(home\/Hero\.svelte|model\/keys\.ts)$/, /^(Alt|Control|End|Enter|Escape|Home|Meta|Shift\+?|Tab)$/],
   // Tags of PGN, and what is written into them
-  [/^(model\/(pgnTags|recordList)|state\/(app|arrivals)\S*)\.ts$/, /^(White|Black|Elo|Event|Round|Date|Variant)$/],
+  [
+    /^(model\/(pgnTags|recordList)|state\/arrivals|share\/makeLink)\.ts$/,
+    /^(White|Black|Elo|Event|Round|Date|Variant)$/,
+  ],
   [/^model\/pgnTags\.ts$/, /^(Human|Tessera level )$/],
   // Classes, queries, fonts and names between modules
   [/^board\/(Path\.svelte|cellLook\.ts)$/, /^(attack (under|dotted)|cell shows)$/],

@@ -22,6 +22,17 @@ export const whereItGoes = (name: string): string => `Where a ${name} goes`;
 // dialogs/Dialog.svelte
 export const close = "Close";
 
+// dialogs/DrawQuestion.svelte
+export const drawQuestion = "A draw?";
+export const drawIfBothAgree = "The game ends as a draw if both sides agree.";
+export const bothAgree = "Both agree";
+export const offerDrawQuestion = "Offer a draw?";
+export const otherSideDecides = "The other side decides. The game ends as a draw if it accepts.";
+export const offerIt = "Offer a draw";
+export const acceptDrawQuestion = "Accept the draw?";
+export const gameEndsAsDraw = "The game ends as a draw.";
+export const acceptDraw = "Accept the draw";
+
 // dialogs/Making.svelte
 export const makingGame = "Making a game";
 export const documentCouldNotBeFetched = "The document could not be fetched.";
@@ -83,8 +94,6 @@ export const asClip = "Clip";
 export const copied = (what: string): string => `${what} copied.`;
 export const browserDidNotAllowCopying = "The browser did not allow copying. Select the text and copy it yourself.";
 export const shortened = (beginning: string, count: string): string => `${beginning}\u2026 (${count} letters)`;
-export const gameTooLongForLink = "This game is too long for a link. Copy the game instead.";
-export const link = "Link";
 export const pasteGameOrPositionFirst = "Paste a game or a position first.";
 export const copyAndPaste = "Copy and paste";
 export const copyAs = "Copy as";
@@ -95,7 +104,8 @@ export const numberOfStartPosition = (digits: string): string => `Number of the 
 export const gamePgn = "Game (PGN)";
 export const copyGame = "Copy the game";
 export const saveAsFile = "Save as a file";
-export const copyLink = "Copy link";
+export const copyLine = "Copy the line";
+export const line = "Line";
 export const pasteHere = "Paste a game (PGN) or a position, or a game file (.toml)";
 export const ofGame = "of";
 export const openIt = "Open it";

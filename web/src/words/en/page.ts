@@ -3,6 +3,7 @@ export const analysis = "Analysis";
 export const analysing = "Analysis: moves of both sides are tried.";
 export const gameOver = "Game over";
 export const yourMove = "Your move";
+export const sharedGame = "A shared game";
 export const pageTitle = (state: string, game: string): string => `${state} \u2013 ${game} \u2013 Tessera`;
 export const goesOnInAnotherTab = "This game goes on in another tab. What you play here is not kept.";
 export const playItHere = "Play it here";
@@ -18,8 +19,6 @@ export const copyDetails = "Copy details";
 export const reload = "Reload";
 export const resignQuestion = "Resign?";
 export const otherSideWins = "The game ends and the other side wins.";
-export const drawQuestion = "A draw?";
-export const drawIfBothAgree = "The game ends as a draw if both sides agree.";
 
 // Bring.svelte
 export const dropHere = "Drop a game, a position or a game file";

@@ -1,0 +1,36 @@
+// A position or a line of moves as a text for other programs and people.
+import type { GameInfo } from "../core/types";
+import { cellName } from "../model/cells";
+import type { GameTree } from "../model/gameTree";
+import { lineText } from "../model/moveNumber";
+
+/** The moves to a node, from the start or from another node on the way to it: "1. e4 e5 2. Nf3". */
+export function lineTo(
+  tree: GameTree,
+  node: number,
+  { movesPerTurn }: Pick<GameInfo, "movesPerTurn">,
+  from = 0,
+): string {
+  const moves = [];
+  for (let at = node; at !== 0 && at !== from; at = tree.move(at).parent) moves.push(tree.move(at));
+  return lineText(moves.reverse(), movesPerTurn);
+}
+
+/** A position in the shorter of its two forms: ranks, or its pieces with their cells. `board`: a letter a cell, "" if it is
+ *  not known. */
+export function shortPosition(sizes: readonly number[], position: string, board: string): string {
+  if (board === "") return position;
+  const pieces = [...board].flatMap((letter, cell) => (letter === "." ? [] : [letter + cellName(sizes, cell)]));
+  const listed = `{${pieces.join(",")}}${position.slice(position.indexOf(" "))}`;
+  return listed.length < position.length ? listed : position;
+}
+
+/** Puts a text on the clipboard; false if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
