@@ -1,5 +1,5 @@
-// Short pictures in motion that begin anew when they have ended: the last move, and the board on its way to another
-// arrangement of its axes and back.
+// Short pictures in motion that begin anew when they have ended: moves, and the board on its way to another arrangement of
+// its axes and back.
 import { paintPieces, Sprites, type Context, type Scene } from "../board/paint";
 import { advanced, drawFrames, drawStrips, type Stage } from "../board/strips";
 import { glideTime } from "../board/glide";
@@ -36,6 +36,8 @@ export interface Clip {
   parts: readonly Part[];
   /** The picture at a time from 0 to the sum of the parts. */
   paint(context: Context, time: number): void;
+  /** Something else is painted for now: what can be made again is given up. */
+  rest?(): void;
   /** What it needs no more once it is made. */
   dispose?(): void;
 }
@@ -75,14 +77,26 @@ export function stepAt({ cells }: Mover, done: number): { from: number; to: numb
 }
 
 export interface MoveStory {
-  move: PlayedMove;
+  move: Pick<PlayedMove, "from" | "to" | "captured">;
   before: string; // letters by cell
+  after: string;
   way: Way | undefined;
   checked: readonly number[]; // afterwards
 }
 
-export const begins = 900;
-export const ends = 1600;
+/** Milliseconds for which a move is announced, and for which what it led to stands. */
+export interface Pace {
+  begins: number;
+  ends: number;
+}
+
+export const alone: Pace = { begins: 900, ends: 1600 };
+
+/** Of several moves the first and the last stand longer. */
+export function paceOf(index: number, count: number): Pace {
+  return { begins: index === 0 ? alone.begins : 500, ends: index === count - 1 ? alone.ends : 400 };
+}
+
 const slower = 1.6; // than on the board
 
 function emptied(letters: string, cells: readonly number[]): string {
@@ -106,7 +120,7 @@ function announced({ move, before }: MoveStory, sizes: number[]): Marks {
 }
 
 /** How the target of a move is marked; `there`: what stands on it. */
-export function goalMark({ captured }: PlayedMove, there: string): number {
+export function goalMark({ captured }: Pick<PlayedMove, "captured">, there: string): number {
   return there !== "." ? Mark.capture : captured !== "" ? Mark.passant : Mark.quiet;
 }
 
@@ -142,32 +156,71 @@ function paintMover(context: Context, scene: Scene, plan: Plan, mover: Mover, at
   paintPieces(context, { ...scene, pieces, flats }, sprites, plan.scale);
 }
 
-/** The last move: where it begins, its way, and what it leads to. */
-export async function moveClip(
+/** What pictures of one board have in common. */
+export interface Kit {
+  plan: Plan;
+  colours: Colours;
+  sprites: Sprites;
+}
+
+/** `letters`: all that stand on the board in any of the pictures. */
+export async function kitFor(
   shown: Shown,
-  story: MoveStory,
+  letters: string,
   arrangement: Arrangement,
   surface: Surface,
   colours: Colours,
-): Promise<Clip> {
+): Promise<Kit> {
+  const plan = planOf(shown.info.sizes, arrangement, shown.flipped, surface);
+  return { plan, colours, sprites: await spritesFor(sceneOf(shown, letters, plan, colours), plan.scale) };
+}
+
+/** Pictures that are painted when they are first asked for. */
+class Sheets {
+  readonly #paint: readonly ((context: Context) => void)[];
+  readonly #plan: Plan;
+  readonly #made = new Map<number, OffscreenCanvas>();
+
+  constructor(plan: Plan, paint: readonly ((context: Context) => void)[]) {
+    this.#plan = plan;
+    this.#paint = paint;
+  }
+
+  show(context: Context, index: number): void {
+    const paint = this.#paint[index];
+    const sheet = this.#made.get(index) ?? (paint && sheetOf(this.#plan, paint));
+    if (!sheet) return;
+    this.#made.set(index, sheet);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(sheet, 0, 0);
+  }
+
+  clear(): void {
+    this.#made.clear();
+  }
+}
+
+/** A move: where it begins, its way, and what it leads to. */
+export function moveClip({ plan, colours, sprites }: Kit, shown: Shown, story: MoveStory, pace = alone): Clip {
   const { sizes } = shown.info;
-  const plan = planOf(sizes, arrangement, shown.flipped, surface);
-  const scene = sceneOf(shown, story.before + shown.pieces, plan, colours);
-  const sprites = await spritesFor(scene, plan.scale);
+  const scene = sceneOf(shown, story.before + story.after, plan, colours);
   const movers = moversOf(story.before, story.move, story.way);
   const marks = announced(story, sizes);
-  const resting = emptied(
-    story.before,
-    movers.map(({ cells }) => cells[0] ?? 0),
-  );
-  const sheet = (pieces: string, some: Marks): OffscreenCanvas =>
-    sheetOf(plan, (context) => paintSheet(context, still(shown, pieces, some), plan, colours, sprites));
-  const [first, between, last] = [sheet(story.before, marks), sheet(resting, marks), sheet(shown.pieces, done(story))];
+  const starts = movers.map(({ cells }) => cells[0] ?? 0);
+  const sheet =
+    (pieces: string, some: Marks) =>
+    (context: Context): void =>
+      paintSheet(context, still(shown, pieces, some), plan, colours, sprites);
+  const sheets = new Sheets(plan, [
+    sheet(story.before, marks),
+    sheet(emptied(story.before, starts), marks),
+    sheet(story.after, done(story)),
+  ]);
   const longest = Math.max(...movers.map(({ cells }) => cells.length - 1));
   const parts = [
-    { duration: begins, moves: false },
+    { duration: pace.begins, moves: false },
     { duration: slower * glideTime(longest + 2), moves: true },
-    { duration: ends, moves: false },
+    { duration: pace.ends, moves: false },
   ];
   return {
     width: plan.width,
@@ -175,39 +228,58 @@ export async function moveClip(
     parts,
     paint: (context, time) => {
       const { index, done: part } = partAt(parts, time);
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.drawImage(index === 0 ? first : index === 1 ? between : last, 0, 0);
+      sheets.show(context, index);
       if (index !== 1) return;
       for (const mover of movers) paintMover(context, scene, plan, mover, eased(part), sprites);
     },
+    rest: () => sheets.clear(),
   };
 }
 
 /** Pictures of one size, one after the other. */
-export async function standClip(
+export function standClip(
+  { plan, colours, sprites }: Kit,
   pictures: readonly { shown: Shown; duration: number }[],
-  arrangement: Arrangement,
-  surface: Surface,
-  colours: Colours,
-): Promise<Clip | null> {
-  const [first] = pictures;
-  if (!first) return null;
-  const plan = planOf(first.shown.info.sizes, arrangement, first.shown.flipped, surface);
-  const letters = pictures.map(({ shown }) => shown.pieces).join("");
-  const sprites = await spritesFor(sceneOf(first.shown, letters, plan, colours), plan.scale);
-  const sheets = pictures.map(({ shown }) =>
-    sheetOf(plan, (context) => paintSheet(context, shown, plan, colours, sprites)),
+): Clip {
+  const sheets = new Sheets(
+    plan,
+    pictures.map(
+      ({ shown }) =>
+        (context) =>
+          paintSheet(context, shown, plan, colours, sprites),
+    ),
   );
   const parts = pictures.map(({ duration }) => ({ duration, moves: false }));
   return {
     width: plan.width,
     height: plan.height,
     parts,
+    paint: (context, time) => sheets.show(context, partAt(parts, time).index),
+    rest: () => sheets.clear(),
+  };
+}
+
+/** Clips of one size, one after the other. */
+export function joinedClip(clips: readonly Clip[]): Clip | null {
+  const [first] = clips;
+  if (!first) return null;
+  const lengths = clips.map(({ parts }) => parts.reduce((sum, { duration }) => sum + duration, 0));
+  let shown: Clip = first;
+  return {
+    width: first.width,
+    height: first.height,
+    parts: clips.flatMap(({ parts }) => parts),
     paint: (context, time) => {
-      const sheet = sheets[partAt(parts, time).index];
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      if (sheet) context.drawImage(sheet, 0, 0);
+      const { index, done: part } = partAt(
+        lengths.map((duration) => ({ duration, moves: false })),
+        time,
+      );
+      const next = clips[index] ?? first;
+      if (next !== shown) shown.rest?.();
+      shown = next;
+      next.paint(context, part * (lengths[index] ?? 0));
     },
+    rest: () => shown.rest?.(),
   };
 }
 

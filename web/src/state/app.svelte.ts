@@ -21,6 +21,7 @@ import type { Place } from "../model/history";
 import type { OnlineMatch } from "../online/types";
 import * as say from "../words/en/state";
 import type { Arrivals, Records } from "./arrivals";
+import type { GivenLine } from "../share/steps";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
@@ -97,6 +98,8 @@ export class App {
   looked = $state("");
   /** The position of the game on the board from which somebody wants to play on. */
   playingFrom = 0;
+  /** A line of which a clip is to be made in place of that which is looked at. */
+  clipped = $state.raw<GivenLine | null>(null);
   /** Id of the game that came in from outside last. */
   arrived = $state("");
 
@@ -477,6 +480,12 @@ export class App {
     if ("toml" in source) this.own.add({ info, toml: source.toml });
     if (players.white.kind === players.black.kind) board.flipped = flipped;
     this.#see(view);
+  }
+
+  /** Offers a clip of a line that goes on from a node, from the position shown unless another is given. */
+  clipOf(moves: readonly string[], node = this.session.snapshot?.node ?? 0): void {
+    this.clipped = { node, moves };
+    this.dialog = "share";
   }
 
   /** Games as PGN, those under rules that have changed as they were written down then. */

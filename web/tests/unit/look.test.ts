@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { Mark } from "../../src/model/marks";
 import { shownOf } from "../../src/share/look";
 import type { Shown } from "../../src/share/sheet";
-import { picturesOf } from "../../src/share/windowClip";
+import { lastOf } from "../../src/share/steps";
+import { picturesOfLine, type Pictures } from "../../src/share/windowClip";
 import type { App } from "../../src/state/app.svelte";
 import { BoardWindow } from "../../src/vast/window.svelte";
 import { browser, open, people } from "./openApp";
@@ -24,6 +25,12 @@ async function table(): Promise<{ app: App; view: BoardWindow; seen: () => Shown
     return shown;
   };
   return { app, view, seen, queen: 3 + 8 * 2 + 64 };
+}
+
+/** What a clip of the last move shows. */
+async function lastPictures(app: App, axes: BoardWindow["axes"]): Promise<Pictures | undefined> {
+  const line = lastOf(app);
+  return line ? (await picturesOfLine(app, axes, line))[0] : undefined;
 }
 
 describe("the picture of a flat board", () => {
@@ -74,10 +81,10 @@ describe("the picture of a flat board", () => {
 
   it("is two pictures each in a clip of a move from one flat board to another", async () => {
     const { app, view } = await table();
-    expect(await picturesOf(app, view.axes)).toBeNull();
+    expect(lastOf(app)).toBeNull();
     await app.session.play("d3b1a1d3b1h1");
     await view.follow();
-    const { move, stand } = (await picturesOf(app, view.axes)) ?? { stand: [] };
+    const { move, stand } = (await lastPictures(app, view.axes)) ?? { stand: [] };
     expect(move).toBeUndefined();
     expect(stand.map(({ shown }) => [shown.pieces.replaceAll(".", ""), shown.caption?.[1]?.slice(-17)])).toEqual([
       ["Qn", "column a, block 1"],
@@ -97,7 +104,7 @@ describe("the picture of a flat board", () => {
     const { app, view } = await table();
     await app.session.play("d3b1a1f3b1a1");
     await view.follow();
-    const pictures = await picturesOf(app, view.axes);
+    const pictures = await lastPictures(app, view.axes);
     expect(pictures?.stand).toEqual([]);
     expect(pictures?.move?.shown.pieces.indexOf("Q")).toBe(21);
     expect(pictures?.move?.story).toMatchObject({
@@ -107,7 +114,22 @@ describe("the picture of a flat board", () => {
     });
     expect(pictures?.move?.story.before.replaceAll(".", "")).toBe("Qn");
     // Along other axes it begins and ends on two boards.
-    expect((await picturesOf(app, { a: 1, b: 2 }))?.stand).toHaveLength(4);
+    expect((await lastPictures(app, { a: 1, b: 2 }))?.stand).toHaveLength(4);
+  });
+
+  it("is those of several moves in a clip of a line, with the moves in words", async () => {
+    const { app, view } = await table();
+    const line = { moves: ["d3b1a1d6b1a1", "f3b1a1f3b1c2", "d6b1a1d6b1h1"], first: 1 };
+    const pictures = await picturesOfLine(app, view.axes, line, ({ text }) => text);
+    expect(pictures.map(({ stand }) => stand.map(({ shown }) => shown.caption?.[0]))).toEqual(
+      line.moves.slice(1).map((text) => [text, text, text, text]),
+    );
+    expect(pictures.map(({ stand }) => stand.map(({ duration }) => duration))).toEqual([
+      [900, 700, 900, 400],
+      [500, 700, 500, 1600],
+    ]);
+    const pieces = pictures[1]?.stand.map(({ shown }) => shown.pieces.replaceAll(".", ""));
+    expect(pieces).toEqual(["Q", "", "", "Q"]);
   });
 
   it("is none while no board is in sight", async () => {

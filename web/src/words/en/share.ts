@@ -3,6 +3,8 @@ export const webM = "WebM";
 export const mp4 = "MP4";
 export const video = (kind: string): string => `Video (${kind})`;
 export const lastMove = "The last move";
+export const severalMoves = "Several moves";
+export const movesBelow = "Each move in words below (with the names)";
 export const otherAxes = "Other axes, and back";
 export const tippedIntoSpace = "Tipped into space, and back";
 export const madeSize = (kilobytes: number): string => `Made: ${kilobytes} kB.`;
@@ -46,3 +48,10 @@ export const shape = "Shape";
 export const width = "Width";
 export const height = "Height";
 export const pixelsTo = (least: number, most: number): string => `pixels, ${least} to ${most}`;
+
+// share/LineChoice.svelte
+export const from = "From";
+export const to = "To";
+export const theStart = "the start";
+export const after = (move: string): string => `after ${move}`;
+export const mostMoves = (most: number): string => `A clip shows ${most} moves at most.`;
