@@ -364,7 +364,7 @@ export class App {
     if (!opened) return false;
     this.dialog = "none";
     this.looked = looked;
-    this.session.looking = looked !== "";
+    if (looked) this.session.look();
     this.#leaveOnline(online);
     this.analysis = null;
     this.board.flipped = online ? online.you === "black" : facesBlack(players);

@@ -114,6 +114,12 @@ export class Session extends EditableGame {
     });
   }
 
+  /** The game is only looked at from now on, and takes nobody's time. */
+  look(): void {
+    this.looking = true;
+    this.halt(true);
+  }
+
   /** A line of moves, looked at after `at` of them, for people to go on from. */
   openLine(source: GameSource, start: string, moves: string[], at: number, tags: Tags): Promise<boolean> {
     return this.#open({ kind: "line", source, start, moves, at }, continuedBy("people"), () => {
@@ -525,7 +531,7 @@ export class Session extends EditableGame {
   /** Lets no time run, or lets it run on. */
   async #stand(game: RemoteGame, standing: boolean): Promise<void> {
     const { snapshot } = this;
-    this.#standing = standing || this.analysis !== null;
+    this.#standing = standing || this.looking || this.analysis !== null;
     if (!snapshot) return;
     const told = snapshot.clock === null || snapshot.clock.stopped === standing || this.over;
     this.#retell(told ? snapshot : await game.ask("stopClocks", standing));

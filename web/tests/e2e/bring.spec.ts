@@ -12,12 +12,16 @@ const pasteOn =
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, text);
 
-test("a link shows the game that it holds, where its maker looked", async ({ table }) => {
-  await table.open("/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=2&white=Ann");
-  await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
-  await expect(table.moves).toHaveCount(3);
-  await expect(table.page.getByText("Ann").first()).toBeVisible();
-  await expect(table.page).toHaveURL(/#play$/);
+test("a link shows the game that it holds, where its maker looked, also after a reload", async ({ table }) => {
+  const link = "/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=2&white=Ann";
+  await table.open(link);
+  for (let round = 0; round < 2; ++round) {
+    await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
+    await expect(table.moves).toHaveCount(3);
+    await expect(table.page.getByText("Ann").first()).toBeVisible();
+    expect(table.page.url().endsWith(link)).toBe(true);
+    await table.page.reload();
+  }
 });
 
 test("a damaged link is answered by one line", async ({ table }) => {
@@ -59,7 +63,7 @@ test("a link opened in a running page leads back to the game before it", async (
   await table.move("e2", "e4");
   await page.evaluate(() => (location.hash = "#v=1&game=chess&moves=d2d4.d7d5"));
   await expect(table.moves).toHaveCount(2);
-  await expect(page).toHaveURL(/#play$/);
+  await expect(page).toHaveURL(/#v=1&game=chess&moves=d2d4.d7d5$/);
   await page.goBack();
   await expect(table.moves).toHaveText(["e4"]);
   await expect(page).toHaveURL(/#play$/);

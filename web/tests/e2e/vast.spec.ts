@@ -42,12 +42,17 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** At its standard start, for two people. */
-async function open(table: Table, id: string): Promise<void> {
+/** Plays both sides of a game that a link shows at its standard start. */
+async function openLink(table: Table, id: string): Promise<void> {
+  const { page } = table;
   await table.open(`/#v=1&game=${id}`);
   // A game that was on before is shown until this one has been set up.
-  await expect(table.page.getByTestId("about")).toContainText("Start 0.", { timeout: 60_000 });
-  await expect(slice(table.page)).toBeVisible();
+  await expect(page.getByTestId("about")).toContainText("Start 0.", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("radio", { name: "Both sides" }).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(dialog(page)).toBeHidden({ timeout: 60_000 });
+  await expect(slice(page)).toBeVisible();
 }
 
 async function paste(table: Table, text: string, game = "hdc6", white = "Two people"): Promise<void> {
@@ -150,7 +155,7 @@ test("an address leads to a game, and to the one that was played last", async ({
   await table.open("/#game/hdc6");
   await expect(page.getByTestId("about")).toContainText(/shuffled by the number \d+/, { timeout: 60_000 });
   await expect(page).toHaveURL(/#play$/);
-  await open(table, "hdc6");
+  await openLink(table, "hdc6");
   await say(page, "a2a1a1a3a1a1");
   await expect(table.moves).toHaveCount(1);
   await expect(async () => {
