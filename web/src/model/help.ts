@@ -38,6 +38,10 @@ export const helpParts: readonly HelpPart[] = [
     entries: [say.barHasWhatNeededMost, say.whereCellsSmallerThanFinger, say.moveMadeInMagnifierConfirmed],
   },
   {
+    title: say.arrowsAndCircles,
+    entries: [say.rightButtonDraws, say.penDraws, say.arrowsSnap, say.shapesAreKept],
+  },
+  {
     title: say.clocks,
     entries: [say.clocksStopWhileYouLookBack, say.takingMoveBackGivesNoTime, say.gameWasLostOnTime],
   },

@@ -33,6 +33,14 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     ],
   },
   {
+    group: say.arrowsAndCircles,
+    words: [
+      ["mark", say.beginOrEndArrow],
+      ["brush", say.nextColourOfArrows],
+      ["unmark", say.removeAllArrows],
+    ],
+  },
+  {
     group: say.theView,
     words: [
       ["flip", say.flipBoard],

@@ -13,7 +13,7 @@ export type Question =
   | { kind: "where"; letter: string; whose: Whose }
   | { kind: "pieces"; side: Colour | "both" }
   | { kind: "board"; place: string[] }
-  | { kind: "last" | "check" | "turn" | "hint" | "help" }
+  | { kind: "last" | "check" | "turn" | "hint" | "shapes" | "help" }
   | TreeQuestion;
 
 /** Steps through the tree of moves, what stands in it, and comments: null reads the one that is there. */
@@ -103,6 +103,9 @@ const verbs: Record<string, Verb> = {
   last: "last",
   check: "check",
   turn: "turn",
+  arrows: "shapes",
+  circles: "shapes",
+  shapes: "shapes",
   hint: "hint",
   best: "hint",
   help: "help",

@@ -100,31 +100,33 @@ function written({ kind, entries }: Pick<Command, "kind" | "entries">): string {
 /** The comment with these arrows and circles in place of those that it has; everything else in it stays as it is. */
 export function withShapes(sizes: readonly number[], comment: string, shapes: readonly DrawnShape[]): string {
   const { commands, fresh } = revised(sizes, comment, shapes);
-  let added = "";
-  for (const kind of ["csl", "cal"]) {
+  const [circles = "", arrows = ""] = ["csl", "cal"].map((kind) => {
     const entries = fresh.filter((shape) => isCircle(shape) === (kind === "csl")).map((shape) => entryOf(sizes, shape));
     const place = commands.find((one) => one.kind === kind);
-    if (!place) added += written({ kind, entries });
-    else if (entries.length > 0) {
-      place.entries.push(...entries);
-      place.text = "";
-    }
-  }
+    if (!place) return written({ kind, entries });
+    if (entries.length > 0) place.text = "";
+    place.entries.push(...entries);
+    return "";
+  });
   let index = 0;
   const changed = comment.replace(command, () => {
     const one = commands[index++];
     return one ? one.text || written(one) : "";
   });
   const kept = commands.some((one) => one.entries.length === 0) ? changed.replace(/\s+/g, " ").trim() : changed;
-  return added === "" ? kept : inserted(kept, added);
+  return inserted(kept, circles, arrows);
 }
 
-/** Behind the commands with which a comment begins, and joined to those of its own kind, as Lichess writes them. */
-function inserted(comment: string, added: string): string {
+/** As Lichess writes them: circles before arrows, joined, and behind the other commands with which a comment begins. */
+function inserted(comment: string, circles: string, arrows: string): string {
+  const added = circles + arrows;
+  if (added === "") return comment;
+  for (const found of comment.matchAll(command)) {
+    const at = found.index + (circles === "" ? found[0].length : 0);
+    if (found[1] === (circles === "" ? "csl" : "cal")) return comment.slice(0, at) + added + comment.slice(at);
+  }
   const leading = /^(?:\s*\[%\w+[^\]]*\])*/.exec(comment)?.[0] ?? "";
-  const rest = comment.slice(leading.length).trimStart();
-  const joined = leading === "" || /\[%c[as]l\s[^\]]*\]$/.test(leading) ? leading + added : `${leading} ${added}`;
-  return rest === "" ? joined : `${joined} ${rest}`;
+  return [leading, added, comment.slice(leading.length).trimStart()].filter((part) => part !== "").join(" ");
 }
 
 /** With the shape, in place of one of another colour there; without it, if it was there. */

@@ -23,11 +23,13 @@ import { moveCells } from "../model/cells";
 import { axisLabels, axisOrder, outerLabels } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { Mark, markedCells, marksOf } from "../model/marks";
+import type { DrawnShape, OverlayArrow } from "../model/shapes";
 import { targetAxes } from "../model/targets";
 import { boardAfter } from "../model/moves";
 import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import { colourOf } from "../model/words";
+import type { Drawing } from "../shapes/drawing.svelte";
 import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
 import type { Advance } from "./referee";
@@ -62,11 +64,17 @@ export class BoardState implements HeadlessState {
   counted = $state<Counted>("neither");
   replayed = $state.raw<Why | null>(null); // the last move while it is shown once more
   cursor = $state(false); // shown on the cell that has the focus, and moved by the arrow keys
+  /** Arrows that are shown for a while, and kept nowhere. */
+  overlay = $state.raw<readonly OverlayArrow[]>([]);
+  /** What draws arrows and circles, once there are any or somebody wants to. */
+  drawing = $state.raw<Drawing | null>(null);
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
   #chosen = $state.raw<Chosen>({ move: null, change: -1 });
   #asked = false; // whether the move that a promotion is chosen for is to be confirmed
   #wayChosen = $state.raw({ selected: -1, pointed: -1, index: 0 });
+
+  #drawing: Promise<Drawing> | undefined;
 
   readonly #session: Session;
   readonly #preferences: Preferences;
@@ -226,6 +234,26 @@ export class BoardState implements HeadlessState {
     const { last, way } = this.#session;
     return last && !this.#planned && way?.node === last.node ? whyMoved(this, last, way.found) : null;
   });
+
+  /** The arrows and circles of the position that is shown, as far as their code is there. */
+  get shapes(): readonly DrawnShape[] {
+    return this.drawing?.shapes ?? [];
+  }
+
+  /** Fetches what draws. */
+  draw(): Promise<Drawing> {
+    return (this.#drawing ??= this.#fetchDrawing());
+  }
+
+  async #fetchDrawing(): Promise<Drawing> {
+    try {
+      const { Drawing } = await import("../shapes/drawing.svelte");
+      return (this.drawing = new Drawing(this.#session, this));
+    } catch (error) {
+      this.#drawing = undefined; // the next press tries again
+      throw error;
+    }
+  }
 
   get arrangementIndex(): number {
     return this.arranged.index;

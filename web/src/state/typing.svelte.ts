@@ -4,6 +4,7 @@ import type { Attackers, Colour, LegalMove, Stander, TypedFault, TypedMoves } fr
 import { moveCells } from "../model/cells";
 import { wordsOf } from "../model/moveWords";
 import { questionWords, type Asked, type Question, type TreeQuestion, type Whose } from "../model/questions";
+import { shapesAnswer, shapesIn } from "../model/shapes";
 import { checkWords, lastAnswer, piecesAnswer, turnAnswer, type Check, type Told } from "../model/speech";
 import { typedFaultWords } from "../model/typedFault";
 import { obstacleWords, type NamedBoard } from "../model/why";
@@ -203,6 +204,10 @@ export abstract class Typing implements MoveTyping {
         return said(await this.#movesOf(told, question.letter, this.sides(told, question.whose)));
       case "hint":
         return said(await this.#hint(told));
+      case "shapes": {
+        const { comment = "" } = this.session.tree.notes(told.snapshot.node);
+        return said(shapesAnswer(shapesIn(told.info.sizes, comment), told.nameOf));
+      }
       case "help":
         return said(this.help);
       default:

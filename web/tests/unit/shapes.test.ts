@@ -69,6 +69,9 @@ describe("arrows and circles in comments", () => {
     expect(withShapes(flat, "[%csl Rd5] fine", [shape(flat, "red", "d5"), shape(flat, "red", "d5", "d6")])).toBe(
       "[%csl Rd5][%cal Rd5d6] fine",
     );
+    expect(withShapes(flat, "[%cal Ge2e4] fine", [...shapesIn(flat, "[%cal Ge2e4]"), shape(flat, "red", "d5")])).toBe(
+      "[%csl Rd5][%cal Ge2e4] fine",
+    );
   });
 
   it("tells comments that may have shapes without reading them", () => {

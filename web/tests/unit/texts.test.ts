@@ -70,7 +70,7 @@ function textsIn(node: Node, attribute: string): string[] {
 /** Texts that are no words of the page, with the files in which they stand. */
 const others: [files: RegExp, texts: RegExp][] = [
   [/\.svelte$/, /^Tessera$/],
-  [/^(home\/Hero\.svelte|model\/keys\.ts)$/, /^(Alt|Control|End|Enter|Escape|Home|Meta|Shift\+?|Tab)$/],
+  [/^(home\/Hero\.svelte|model\/keys\.ts)$/, /^(Alt|Control|Delete|End|Enter|Escape|Home|Meta|Shift\+?|Tab)$/],
   // Tags of PGN, and what is written into them
   [
     /^(model\/(pgnTags|recordList)|state\/arrivals|share\/makeLink)\.ts$/,

@@ -54,6 +54,14 @@ export const whereCellsSmallerThanFinger =
   "Where cells are smaller than a finger, a tap between two of them, or a longer one, shows the small board larger, in a magnifier: tap a cell there, or beside it to close it.";
 export const moveMadeInMagnifierConfirmed =
   "A move made in the magnifier is confirmed below the board; the settings have this for all moves, or for none.";
+export const arrowsAndCircles = "Arrows and circles";
+export const rightButtonDraws =
+  "Draw with the right button: drag from cell to cell for an arrow, click for a circle; the same again removes it. With Shift or Ctrl it is red, with Alt blue, with both yellow.";
+export const penDraws =
+  "The pen draws with one finger, or with the left button, until Done is pressed; two fingers still change the size of the board.";
+export const arrowsSnap =
+  "The end of an arrow keeps to the lines of the board and to the moves of the piece that it begins on. Point at the very middle of another cell to choose that.";
+export const shapesAreKept = "Arrows and circles belong to their position, and are kept in the record of the game.";
 export const clocks = "Clocks";
 export const clocksStopWhileYouLookBack =
   "Clocks stop while you look back, while the game is paused and while the page is closed.";
@@ -94,6 +102,9 @@ export const withCursorWhole = "with the cursor: a whole board on";
 export const selectPiece = "select the piece there, or move it there";
 export const nextOfSeveralWaysToCell = "the next of several ways to the cell pointed at";
 export const clearSelection = "clear the selection, then hide the cursor";
+export const beginOrEndArrow = "with the cursor: begin an arrow, or end it; on the same cell a circle";
+export const nextColourOfArrows = "the next colour of arrows: green, red, blue, yellow";
+export const removeAllArrows = "remove all arrows and circles of the position";
 export const theView = "The view";
 export const flipBoard = "flip the board";
 export const arrangeAxes = "arrange the axes: which of them lie inside the small boards";

@@ -38,6 +38,7 @@ export const moveBack = "One move back";
 export const moveForward = "One move forward";
 export const hintBestLine = "Hint: the best line";
 export const flipBoard = "Flip the board";
+export const drawArrows = "Draw arrows and circles";
 export const whoPlaysOn = "Who plays on";
 export const copyOrPaste = "Copy or paste a game or position";
 export const resign = "Resign";

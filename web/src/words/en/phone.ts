@@ -18,6 +18,7 @@ export const analysis = "Analysis";
 export const view = "View";
 export const toStart = "To the start";
 export const toEnd = "To the end";
+export const drawArrows = "Draw arrows and circles";
 export const showBestLine = "Show the best line";
 export const newGame = "New game";
 export const typeAMove = "Type a move";
