@@ -1,10 +1,11 @@
-// Mouse and fingers on the picture: a drag turns it, with the right button or two fingers it moves, a wheel or two
-// fingers bring it nearer, and what does not move is a press.
+// Mouse and fingers on the picture: a drag turns it, with another button, Shift or two fingers it moves, a wheel or two
+// fingers bring it nearer, and what does not move is a press. The right button on a cell, and the pen, draw instead.
 import type { SpaceView } from "./space.svelte";
 
 export interface Pressed {
   press: (x: number, y: number, finger: boolean) => void;
   hold: (x: number, y: number) => void; // for long, or with Alt
+  draws: (event: PointerEvent) => boolean; // it draws, and is followed elsewhere
 }
 
 const threshold = 5; // pixels before a press becomes a movement
@@ -58,11 +59,13 @@ export class Gestures {
     this.#hands.set(event.pointerId, at);
     clearTimeout(this.#holding);
     if (this.#hands.size > 1) {
+      this.#began ??= { ...at, button: 0 }; // the first was drawing
       this.#moved = true;
       return;
     }
-    this.#began = { ...at, button: event.button };
     this.#moved = false;
+    if (this.#told.draws(event)) return;
+    this.#began = { ...at, button: event.button };
     if (event.pointerType === "mouse") return;
     this.#holding = setTimeout(() => {
       this.#moved = true; // no press any more
@@ -73,8 +76,9 @@ export class Gestures {
   #move(event: PointerEvent): void {
     const before = this.#hands.get(event.pointerId);
     const began = this.#began;
-    if (!before || !began) return;
+    if (!before) return;
     const at = this.#at(event);
+    if (!began) return void this.#hands.set(event.pointerId, at);
     if (!this.#moved && Math.hypot(at.x - began.x, at.y - began.y) <= threshold) return;
     if (!this.#moved) this.#element.setPointerCapture(event.pointerId);
     this.#moved = true;

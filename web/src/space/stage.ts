@@ -14,6 +14,7 @@ import {
 import { isDark } from "../model/layout";
 import { pixelsACell, positionOf, type Orbit, type Screen } from "./camera";
 import type { Sprites } from "../board/paint";
+import type { Arrows, Drawn } from "./arrows";
 import { tipOf, type CutoutLook } from "./cutouts";
 import { Edges, type Bars } from "./edges";
 import { pointOf, scaleOf } from "./geometry";
@@ -41,6 +42,7 @@ const orders = {
   cutouts: 6,
   pieces: 7,
   faint: 8,
+  arrows: 9,
 } as const;
 const markHeight = 0.02; // above cells
 const slabHeight = 0.09;
@@ -51,6 +53,13 @@ const outline = { pixels: 1.25, most: 0.045 }; // of pieces, at most so much of 
 function changed(before: InView, now: InView, of: (pixels: number) => unknown): boolean {
   return before.length !== now.length || now.some((pixels, i) => of(pixels) !== of(before[i] ?? 0));
 }
+
+const allStale = (): Record<"cells" | "pieces" | "marks" | "arrows", boolean> => ({
+  cells: true,
+  pieces: true,
+  marks: true,
+  arrows: true,
+});
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -80,7 +89,9 @@ export class Stage {
   #darkness: { sizes: number[]; cells: Uint8Array } | null = null;
   #edge = slabEdge; // about flat boards, in cells
   #view: InView = new Float32Array();
-  #stale = { cells: true, pieces: true, marks: true }; // to be written anew before anything is drawn
+  #arrows: Arrows | null = null;
+  #pixel = 1; // in cells, where arrows were placed last
+  #stale = allStale(); // to be written anew before anything is drawn
 
   constructor(canvas: HTMLCanvasElement, look: AtlasLook) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
@@ -121,7 +132,7 @@ export class Stage {
     this.#colours.whiteRim.copy(colour(palette["white-line"]));
     this.#colours.black.copy(colour(palette["black-fill"]));
     this.#colours.blackRim.copy(colour(palette["black-line"]));
-    this.#stale = { cells: true, pieces: true, marks: true };
+    this.#stale = allStale();
   }
 
   /** How the flat boards draw their pieces: so they are seen at first while these tip back. */
@@ -134,7 +145,7 @@ export class Stage {
   show(shown: Shown): void {
     this.#shown = shown;
     this.#edges.place(shown.placement, shown.bars, shown.edges);
-    this.#stale = { cells: true, pieces: true, marks: true };
+    this.#stale = allStale();
   }
 
   stand(standing: Standing): void {
@@ -147,6 +158,19 @@ export class Stage {
     this.#looks = looks;
     this.#stale.marks = true;
     if (this.#shown && this.#shown.boards < 1) this.#stale.cells = true;
+  }
+
+  /** Has arrows and circles drawn by code that is fetched when there are any. */
+  adopt(arrows: Arrows): void {
+    this.#arrows?.dispose();
+    this.#arrows = arrows;
+    arrows.join(this.#scene, orders.arrows);
+    this.#stale.arrows = true;
+  }
+
+  sketch(drawn: Drawn): void {
+    if (this.#arrows) this.#arrows.drawn = drawn;
+    this.#stale.arrows = true;
   }
 
   #dark(sizes: number[], count: number): Uint8Array {
@@ -230,14 +254,16 @@ export class Stage {
     if (!shown) return;
     const view = boardsInView(shown.placement, orbit, screen).map((pixels) => pixels * ratio);
     const seen = this.#view;
-    if (changed(seen, view, (pixels) => pixels > 0)) this.#stale = { cells: true, pieces: true, marks: true };
+    if (changed(seen, view, (pixels) => pixels > 0)) this.#stale = allStale();
     else if (changed(seen, view, detailAt)) this.#stale.pieces = true;
-    const { cells, pieces, marks } = this.#stale;
+    const { cells, pieces, marks, arrows } = this.#stale;
     this.#view = view;
     if (cells) this.#placeCells(shown, view);
     if (pieces) this.#pieces.place(shown, view);
     if (marks) this.#placeMarks(shown, view);
-    this.#stale = { cells: false, pieces: false, marks: false };
+    const pixel = orbit.distance / pixelsACell(orbit, screen.height);
+    if (arrows || Math.abs(pixel / this.#pixel - 1) > 0.1) this.#arrows?.place(shown.placement, (this.#pixel = pixel));
+    this.#stale = { cells: false, pieces: false, marks: false, arrows: false };
   }
 
   draw(orbit: Orbit, { width, height }: Screen, ratio: number): void {
@@ -262,14 +288,15 @@ export class Stage {
     renderer.render(this.#scene, camera);
   }
 
-  get figures(): { calls: number; triangles: number } {
+  get figures(): { calls: number; triangles: number; arrows: number } {
     const { calls, triangles } = this.#renderer.info.render;
-    return { calls, triangles };
+    return { calls, triangles, arrows: this.#arrows?.count ?? 0 };
   }
 
   dispose(): void {
     for (const instances of [this.#slabs, this.#cells, this.#ghosts, this.#marks]) instances.dispose();
     this.#pieces.dispose();
+    this.#arrows?.dispose();
     this.#edges.dispose();
     for (const material of this.#materials) material.dispose();
     this.#atlas.dispose();

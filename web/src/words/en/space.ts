@@ -14,7 +14,8 @@ export const hypercube = "Hypercube";
 export const fold = "Fold";
 export const unfolded = "shelves";
 export const foldedWhole = "hypercube";
-export const dragIn4dHint = "Dragging turns into the fourth direction, as with Shift, the right button or two fingers";
+export const dragIn4dHint =
+  "Dragging turns into the fourth direction, as with Shift, two fingers, or the right button beside the pieces";
 export const dragIn4d = "Drag in 4D";
 export const arrowsHint = "An arrow along each axis at the selected cell (A)";
 export const arrows = "Arrows";
