@@ -137,6 +137,11 @@ function still(shown: Shown, pieces: string, marks: Marks): Shown {
   return { ...shown, pieces, marks, attacks: { white: [], black: [] } };
 }
 
+/** Without what is drawn on it, which belongs to the position after the move. */
+function undrawn(shown: Shown): Shown {
+  return { ...shown, shapes: [], figures: () => [] };
+}
+
 function sheetOf(plan: Plan, paint: (context: Context) => void): OffscreenCanvas {
   const canvas = new OffscreenCanvas(plan.width, plan.height);
   const context = canvas.getContext("2d");
@@ -208,13 +213,13 @@ export function moveClip({ plan, colours, sprites }: Kit, shown: Shown, story: M
   const marks = announced(story, sizes);
   const starts = movers.map(({ cells }) => cells[0] ?? 0);
   const sheet =
-    (pieces: string, some: Marks) =>
+    (of: Shown, pieces: string, some: Marks) =>
     (context: Context): void =>
-      paintSheet(context, still(shown, pieces, some), plan, colours, sprites);
+      paintSheet(context, still(of, pieces, some), plan, colours, sprites);
   const sheets = new Sheets(plan, [
-    sheet(story.before, marks),
-    sheet(emptied(story.before, starts), marks),
-    sheet(story.after, done(story)),
+    sheet(undrawn(shown), story.before, marks),
+    sheet(undrawn(shown), emptied(story.before, starts), marks),
+    sheet(shown, story.after, done(story)),
   ]);
   const longest = Math.max(...movers.map(({ cells }) => cells.length - 1));
   const parts = [

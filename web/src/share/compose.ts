@@ -7,7 +7,7 @@ import type { App } from "../state/app.svelte";
 import { joinedClip, kitFor, moveClip, paceOf, riffleClip, type Clip } from "./clip";
 import { shownOf } from "./look";
 import { planOf, snugSize, type Colours, type Shown, type Surface } from "./sheet";
-import { lastOf, storiesOf, type ToldLine } from "./steps";
+import { lastOf, storiesOf, type ToldLine, type ToldMove } from "./steps";
 import { windowClip } from "./windowClip";
 
 export interface Wanted {
@@ -39,13 +39,17 @@ async function movesClip(
 ): Promise<Clip | null> {
   const told = await storiesOf(app, line);
   const words = captionOf(app);
-  const captioned = (move: PlayedMove): Shown => (wanted.captions ? { ...shown, caption: [words(move)] } : shown);
+  const pictured = ({ move, shapes }: ToldMove): Shown => ({
+    ...shown,
+    shapes,
+    ...(wanted.captions ? { caption: [words(move)] } : {}),
+  });
   const [first] = told;
   if (!first) return null;
   const letters = told.map(({ story }) => story.before + story.after).join("");
   const { arrangement } = app.board;
-  const kit = await kitFor(shown, letters, arrangement, surface(wanted, captioned(first.move)), colours);
-  return joinedClip(told.map(({ move, story }, i) => moveClip(kit, captioned(move), story, paceOf(i, told.length))));
+  const kit = await kitFor(shown, letters, arrangement, surface(wanted, pictured(first)), colours);
+  return joinedClip(told.map((one, i) => moveClip(kit, pictured(one), one.story, paceOf(i, told.length))));
 }
 
 function arrangementClip(

@@ -5,6 +5,7 @@ import { eased } from "../model/riffle";
 import { eye, fit, homePitch, mixedOrbit, overPicture } from "../space/camera";
 import { bounds, onBoard, shelves } from "../space/geometry";
 import { withoutOverlap, type Label } from "../space/labels";
+import { Arrows } from "../space/arrows";
 import { Stage } from "../space/stage";
 import { partAt, type Clip } from "./clip";
 import { paintGround, paintSheet, sceneOf, spritesFor, type Colours, type Plan, type Shown } from "./sheet";
@@ -21,6 +22,8 @@ export class SpacePainter {
     this.#colours = colours;
     const { shaded, numbered } = shown.look;
     this.#stage = new Stage(this.#canvas, { palette: colours, paper: false, shaded, numbered });
+    this.#stage.adopt(new Arrows());
+    this.#stage.sketch({ shapes: shown.shapes, overlay: [] });
   }
 
   /** The drawings of the flat boards, which solid pieces take the place of on the way. */

@@ -1,7 +1,9 @@
 // What pictures and clips show of the game in progress.
-import { coordinateName } from "../model/cells";
+import { cellName, coordinateName } from "../model/cells";
 import { isDark } from "../model/layout";
 import { flatBoardName } from "../model/names";
+import type { DrawnShape } from "../model/shapes";
+import { sliceFigures } from "../shapes/sliceFigures";
 import type { App } from "../state/app.svelte";
 import { fixedWords, sliceRows, sliceWords, type Axes } from "../vast/model";
 import type { BoardWindow } from "../vast/window.svelte";
@@ -22,12 +24,13 @@ export interface Flat {
   axes: Axes;
   letterAt: (cell: number) => string;
   marksOn: (cell: number) => { marks: number; axes: number } | undefined;
+  shapes?: readonly DrawnShape[];
 }
 
 /** A flat board of a board in windows, as a board of two axes. */
 export function flatOf({ session: { info }, board, emblems }: Pictured, flat: Flat): Shown | null {
   if (!info) return null;
-  const { here, axes } = flat;
+  const { here, axes, shapes = [] } = flat;
   const { sizes } = info;
   const cells = sliceRows(sizes, here, axes).reverse().flat();
   const both = [axes.a, axes.b];
@@ -50,6 +53,13 @@ export function flatOf({ session: { info }, board, emblems }: Pictured, flat: Fl
     attacks: unattacked,
     look: { shaded: false, numbered: false, isTarget: () => false },
     flatName: () => "",
+    shapes: [],
+    figures: (side) =>
+      sliceFigures(
+        { sizes, here, axes, flipped: board.flipped, side, nameOf: (cell) => cellName(sizes, cell) },
+        shapes,
+        [],
+      ),
     odd: !isDark(sizes, cells[0] ?? 0),
     caption: [info.name, `${sliceWords(info, axes)}; ${fixedWords(info, here, axes)}`],
   };
@@ -61,7 +71,7 @@ function inSight(app: App, view: BoardWindow): Shown | null {
     const marks = view.marks.get(cell);
     return marks === undefined ? undefined : { marks, axes: view.targetAxes(cell) };
   };
-  return flatOf(app, { here, axes, letterAt: (cell) => view.letterAt(cell), marksOn });
+  return flatOf(app, { here, axes, letterAt: (cell) => view.letterAt(cell), marksOn, shapes: app.board.shapes });
 }
 
 /** Null while there is no game. */
@@ -82,6 +92,7 @@ export function shownOf(app: App): Shown | null {
     flipped,
     marks,
     attacks: board.attacks,
+    shapes: board.shapes,
     look: { shaded, numbered, isTarget: (cell) => (marks.get(cell)?.axes ?? 0) > 0 },
     flatName: (arrangement, cell) => {
       const arrangementIndex = choices.findIndex(

@@ -13,6 +13,7 @@ import {
   type Scene,
 } from "../board/paint";
 import type { AttackMaps, GameInfo } from "../core/types";
+import { insideAxes } from "../model/arrangements";
 import { edgeLabels, isOuter, roomyLabels } from "../model/edgeLabels";
 import type { Emblems } from "../model/emblems";
 import {
@@ -25,7 +26,11 @@ import {
   type Layout,
   type Metrics,
 } from "../model/layout";
-import { cellBox, flatBox, gridOf, margins, type Grid } from "../model/view";
+import { isBetween } from "../model/path";
+import { figuresOf, type Figure } from "../model/shapeFigures";
+import type { DrawnShape } from "../model/shapes";
+import { cellBox, cellMiddle, flatBox, gridOf, margins, type Grid } from "../model/view";
+import { paintFigures } from "./figures";
 
 /** What is to be seen on the board. */
 export interface Shown {
@@ -40,6 +45,8 @@ export interface Shown {
   marks: Marks;
   attacks: AttackMaps;
   look: AttackLook;
+  shapes: readonly DrawnShape[]; // arrows and circles
+  figures?: (side: number) => Figure[]; // in place of them, of cells of so many pixels
   odd?: boolean; // its first cell is a light one, as on some parts of a board
   caption?: readonly string[]; // lines below it
 }
@@ -227,9 +234,23 @@ export function paintBoard(context: Context, shown: Shown, plan: Plan, palette: 
   paintAllMarks(context, plan, shown.marks, palette);
 }
 
+function figuresIn({ info: { sizes }, shapes, figures }: Shown, { arrangement, layout, grid }: Plan): Figure[] {
+  if (figures) return figures(grid.cell);
+  const inside = insideAxes(arrangement);
+  return figuresOf(
+    {
+      centre: (cell) => cellMiddle(layout, grid, cell),
+      side: grid.cell,
+      between: (from, to) => isBetween({ sizes, inside }, from, to),
+    },
+    shapes,
+  );
+}
+
 export function paintSheet(context: Context, shown: Shown, plan: Plan, colours: Colours, sprites: Sprites): void {
   paintGround(context, plan, colours);
   paintBoard(context, shown, plan, colours, sprites);
+  paintFigures(context, figuresIn(shown, plan), colours);
   if (!plan.labelled) return;
   paintLabels(context, shown, plan, colours);
   paintCaption(context, shown.caption ?? [], plan, colours);

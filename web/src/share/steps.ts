@@ -2,6 +2,7 @@
 import type { RemoteGame } from "../core/remote";
 import type { PlayedMove, Snapshot, Way } from "../core/types";
 import { failed } from "../errors";
+import { shapesIn, type DrawnShape } from "../model/shapes";
 import type { App } from "../state/app.svelte";
 import type { MoveStory } from "./clip";
 
@@ -11,6 +12,7 @@ export interface Step {
   way: Way | undefined;
   board: string; // of a board that is shown as a whole
   game: Pick<RemoteGame, "ask">;
+  shapes: readonly DrawnShape[]; // drawn in the position after it
   /** Makes the move. */
   next(): Promise<Snapshot>;
 }
@@ -29,14 +31,21 @@ export function lastOf({ session }: Played): ToldLine | null {
   return moves.length === 0 ? null : { moves, first: moves.length - 1 };
 }
 
+/** What is drawn in the position after these moves, if it is one of the game. */
+function shapesAfter({ session }: Played, moves: readonly string[]): DrawnShape[] {
+  const { node, count } = session.tree.find(moves);
+  const comment = count === moves.length ? session.tree.notes(node).comment : "";
+  return shapesIn(session.info?.sizes ?? [], comment ?? "");
+}
+
 /** What `tell` makes of each move of the line. */
 export async function eachStep<T>(
-  { session, cores }: Played,
+  app: Played,
   { moves, first }: ToldLine,
   tell: (step: Step) => Promise<T>,
 ): Promise<T[]> {
-  const { source, start } = session;
-  const opened = await cores.open({ kind: "line", source, start, moves: [...moves], at: first });
+  const { source, start } = app.session;
+  const opened = await app.cores.open({ kind: "line", source, start, moves: [...moves], at: first });
   if (failed(opened)) throw new Error(opened.error);
   const { game } = opened;
   const told: T[] = [];
@@ -49,7 +58,8 @@ export async function eachStep<T>(
         ({ board } = after);
         return after;
       };
-      told.push(await tell({ move, way: ways[0], board, game, next }));
+      const shapes = shapesAfter(app, moves.slice(0, first + told.length + 1));
+      told.push(await tell({ move, way: ways[0], board, game, shapes, next }));
     }
   } finally {
     await game.close();
@@ -61,13 +71,14 @@ export async function eachStep<T>(
 export interface ToldMove {
   move: PlayedMove;
   story: MoveStory;
+  shapes: readonly DrawnShape[];
 }
 
 /** The moves of a line on a board that is shown as a whole. */
 export function storiesOf(app: Played, line: ToldLine): Promise<ToldMove[]> {
-  return eachStep(app, line, async ({ move, way, board, next }) => {
+  return eachStep(app, line, async ({ move, way, board, shapes, next }) => {
     const after = await next();
-    return { move, story: { move, before: board, after: after.board, way, checked: after.checked } };
+    return { move, story: { move, before: board, after: after.board, way, checked: after.checked }, shapes };
   });
 }
 

@@ -2,6 +2,7 @@
 // begins, and then on that on which it lands.
 import type { PlayedMove, Snapshot, Way } from "../core/types";
 import { Mark } from "../model/marks";
+import type { DrawnShape } from "../model/shapes";
 import { changes } from "../model/targets";
 import type { App } from "../state/app.svelte";
 import { sameSlice, sliceIndex, type Axes } from "../vast/model";
@@ -14,6 +15,7 @@ type Marked = ReadonlyMap<number, { marks: number; axes: number }>;
 type Told = Pick<App, "session" | "cores" | "board" | "emblems">;
 
 const leaves = 700;
+const nothing: readonly DrawnShape[] = [];
 
 /** The two flat boards of a move, which may be the same one, before it and after. */
 interface Story {
@@ -22,10 +24,11 @@ interface Story {
   from: [before: string, after: string];
   to: [before: string, after: string];
   after: Snapshot;
+  shapes: readonly DrawnShape[]; // drawn then
 }
 
 function storiesOf(app: Told, line: ToldLine, { a, b }: Axes): Promise<Story[]> {
-  return eachStep(app, line, async ({ move, way, game, next }) => {
+  return eachStep(app, line, async ({ move, way, game, shapes, next }) => {
     const both = async (): Promise<[string, string]> => [
       await game.ask("slice", move.from, a, b),
       await game.ask("slice", move.to, a, b),
@@ -33,7 +36,7 @@ function storiesOf(app: Told, line: ToldLine, { a, b }: Axes): Promise<Story[]> 
     const [fromBefore, toBefore] = await both();
     const after = await next();
     const [fromAfter, toAfter] = await both();
-    return { move, way, from: [fromBefore, fromAfter], to: [toBefore, toAfter], after };
+    return { move, way, from: [fromBefore, fromAfter], to: [toBefore, toAfter], after, shapes };
   });
 }
 
@@ -48,7 +51,7 @@ export interface Pictures {
 function picturesOf(
   app: Told,
   axes: Axes,
-  { move, way, from, to, after }: Story,
+  { move, way, from, to, after, shapes }: Story,
   pace = alone,
   caption = "",
 ): Pictures {
@@ -56,15 +59,15 @@ function picturesOf(
   if (!info) return { stand: [] };
   const { sizes } = info;
   const local = (cell: number): number => sliceIndex(sizes, cell, axes);
-  const shownOf = (here: number, letters: string, marks: Marked): Shown | null => {
+  const shownOf = (here: number, letters: string, marks: Marked, drawn = nothing): Shown | null => {
     const letterAt = (cell: number): string => letters[local(cell)] ?? ".";
-    const shown = flatOf(app, { here, axes, letterAt, marksOn: (cell) => marks.get(cell) });
+    const shown = flatOf(app, { here, axes, letterAt, marksOn: (cell) => marks.get(cell), shapes: drawn });
     return shown && caption ? { ...shown, caption: [caption, ...(shown.caption ?? []).slice(1)] } : shown;
   };
   const onTarget = (cell: number): boolean => sameSlice(sizes, cell, move.to, axes);
   const checked = after.checked.filter(onTarget);
   if (onTarget(move.from)) {
-    const shown = shownOf(move.to, to[1], new Map());
+    const shown = shownOf(move.to, to[1], new Map(), shapes);
     const seen = way?.cells.every(onTarget) ? { ...way, cells: way.cells.map(local) } : undefined;
     const story: MoveStory = {
       move: { captured: move.captured, from: local(move.from), to: local(move.to) },
@@ -83,7 +86,7 @@ function picturesOf(
     { shown: shownOf(move.from, from[0], marked(move.from, Mark.selected)), duration: pace.begins },
     { shown: shownOf(move.from, from[1], marked(move.from, Mark.lastFrom)), duration: leaves },
     { shown: shownOf(move.to, to[0], new Map([[move.to, goal]])), duration: pace.begins },
-    { shown: shownOf(move.to, to[1], landed), duration: pace.ends },
+    { shown: shownOf(move.to, to[1], landed, shapes), duration: pace.ends },
   ];
   return { stand: stand.flatMap(({ shown, duration }) => (shown ? [{ shown, duration }] : [])) };
 }
