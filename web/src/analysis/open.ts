@@ -60,12 +60,18 @@ async function analyseCopy(app: App, game: SavedGame, of: Omit<AnalysisOf, "edit
   await lookAt(app, game.path ?? game.line);
 }
 
-/** What is on the board. What was brought in and nobody has moved in is an analysis from now on; of a game that is
- *  played a copy is made, and the game waits. */
+/** What is on the board. What was brought in and nobody has moved in is an analysis from now on; so is
+ *  somebody else's game, which is kept with it. Of a game that is played a copy is made, and the game waits. */
 export async function analyse(app: App): Promise<void> {
   const { session, library } = app;
   if (app.arrived !== "" && app.arrived === library.current && session.made === 0) {
     app.arrived = "";
+    await session.becomeAnalysis();
+    app.analysis = boardOf(app);
+    return;
+  }
+  if (app.looked !== "") {
+    await app.keepLooked();
     await session.becomeAnalysis();
     app.analysis = boardOf(app);
     return;

@@ -372,6 +372,15 @@ export class App {
     return true;
   }
 
+  /** The game that was looked at by a link is one's own from now on. */
+  async keepLooked(): Promise<void> {
+    const { source, info } = this.session;
+    await this.library.begin();
+    this.looked = "";
+    this.session.looking = false;
+    if ("toml" in source && info) this.own.add({ info, toml: source.toml });
+  }
+
   #leaveOnline(next: OnlineGame | null): void {
     this.onlineGame?.leave();
     this.onlineGame = next;

@@ -5,7 +5,7 @@ import type { App } from "./app.svelte";
 /** False: there is nothing to take back. */
 export function takeBack({ session, onlineGame }: App): boolean {
   if (onlineGame?.mayOffer("takeback")) onlineGame.match.offer("takeback");
-  else if (session.canUndo) void session.undo();
+  else if (session.canUndo && !session.analysis) void session.undo();
   else return false;
   return true;
 }
@@ -13,12 +13,12 @@ export function takeBack({ session, onlineGame }: App): boolean {
 /** Whether there is a draw to be offered, accepted or agreed on. */
 function mayDraw({ session, onlineGame }: App): boolean {
   if (onlineGame?.on) return onlineGame.mayOffer("draw") || onlineGame.offered("draw") === "theirs";
-  return !session.stepped && drawOffer(session, () => undefined).enabled;
+  return !session.stepped && !session.analysis && drawOffer(session, () => undefined).enabled;
 }
 
 function mayResign({ session, onlineGame }: App): boolean {
   if (onlineGame?.on) return onlineGame.you !== null && !onlineGame.mayAbort;
-  return !session.stepped && !session.over && !session.bothComputers;
+  return !session.stepped && !session.analysis && !session.over && !session.bothComputers;
 }
 
 /** False: there is nothing to ask. */

@@ -156,6 +156,20 @@ describe("a link", () => {
   });
 });
 
+describe("analysing a link", () => {
+  it("makes it an analysis of one's own, at the node that was shown", async () => {
+    const app = open(browser(), realCore);
+    await (await app.arrivals()).openLink("#v=1&game=chess&moves=e2e4.e7e5&at=1");
+    await app.analyse();
+    expect([app.looked, app.session.looking, app.analysis === null]).toEqual(["", false, false]);
+    expect(app.session.snapshot?.line.map(({ text }) => text)).toEqual(["e2e4"]);
+    await app.session.play("c7c5");
+    expect(app.session.tree.count(0)).toBe(4);
+    await app.save();
+    expect(app.library.games.map(({ saved }) => saved.analysis !== undefined)).toEqual([true]);
+  });
+});
+
 describe("playing on from a position", () => {
   it("leaves the game so far as it is, and begins another with its moves and its view", async () => {
     const app = open();
