@@ -216,6 +216,20 @@ test.describe("a shared link", () => {
     await expect(table.moves).toHaveCount(2);
   });
 
+  test("is analysed, with moves of both sides, and the link is behind it", async ({ table }) => {
+    const { page } = table;
+    await table.open("/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=1");
+    await looked(page).getByRole("button", { name: "Analyse" }).click();
+    await expect(page.getByTestId("analysis-head")).toBeVisible();
+    await expect(looked(page)).toHaveCount(0);
+    await table.move("c7", "c5");
+    await table.move("d2", "d4");
+    await expect(table.cell("d4")).toHaveAttribute("aria-label", /white pawn/);
+    await page.goBack();
+    await expect(looked(page)).toBeVisible();
+    await expect(table.moves).toHaveCount(3);
+  });
+
   test("carries everything: variations, comments, the node shown and the view", async ({ table, context }) => {
     const { page } = table;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -116,6 +116,29 @@ test("a clip of the last move is a GIF that loops", { tag: "@sweep" }, async ({ 
   expect(riffle.frames.length).toBeGreaterThan(20);
 });
 
+test("a clip shows several moves of a line, each in words", { tag: "@sweep" }, async ({ table }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await table.move("e7", "e5");
+  const dialog = await open(table, "Clip");
+  await dialog.getByRole("radio", { name: "Several moves" }).check();
+  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("2");
+  await dialog.getByRole("radio", { name: "480" }).check();
+  await table.picture("share-line");
+  await dialog.getByRole("button", { name: "Make the clip" }).click();
+  await expect(dialog.getByRole("img", { name: "The clip" })).toBeVisible({ timeout: 60_000 });
+  const both = parsedGif(await readFile(await (await saved(page, dialog)).path()));
+  await table.picture("share-line-made");
+  // Of the second alone there is about half.
+  await dialog.getByLabel("From", { exact: true }).selectOption({ index: 1 });
+  await expect(dialog.getByRole("img", { name: "The clip" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Make the clip" }).click();
+  const one = parsedGif(await readFile(await (await saved(page, dialog)).path()));
+  expect(both.frames.length).toBeGreaterThan(1.5 * one.frames.length);
+  expect(both.delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(4000);
+});
+
 test("a clip that is being made can be cancelled, and videos are made where the browser can", async ({
   table,
   isMobile,
