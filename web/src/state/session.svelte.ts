@@ -296,6 +296,15 @@ export class Session extends EditableGame {
     });
   }
 
+  /** Has the tree worked on while the position shown stays. `work`: what the core has told of that position last; null if
+   *  nothing has changed. */
+  rewrite(work: (game: RemoteGame, from: Snapshot, edits: Edits) => Promise<Snapshot | null>): Promise<void> {
+    return this.#command(async (game) => {
+      const told = this.snapshot && !this.referee && (await work(game, this.snapshot, this.edits));
+      if (told) this.#retell(told);
+    });
+  }
+
   protected override change(choose: (from: Snapshot) => TreeChange): Promise<void> {
     return this.#command(async (game) => {
       const change = this.snapshot && !this.referee && choose(this.snapshot);
