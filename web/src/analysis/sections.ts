@@ -1,6 +1,7 @@
 // The tools of the analysis board, in the order in which they stand; each is fetched when it is opened.
 import type { Component } from "svelte";
 import type { App } from "../state/app.svelte";
+import * as say from "../words/en/review";
 
 export interface Section {
   id: string;
@@ -8,4 +9,6 @@ export interface Section {
   load: () => Promise<{ default: Component<{ app: App }> }>;
 }
 
-export const sections: readonly Section[] = [];
+export const sections: readonly Section[] = [
+  { id: "review", label: say.review, load: () => import("../review/ReviewSection.svelte") },
+];

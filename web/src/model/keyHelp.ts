@@ -17,6 +17,8 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["takeBack", say.takeMoveBack],
       ["draw", say.offerOrAcceptDraw],
       ["resign", say.resignGame],
+      ["nextMistake", say.nextMistake],
+      ["previousMistake", say.previousMistake],
       ["type", say.typeMove],
       ["replay", say.showLastMoveAgain],
     ],

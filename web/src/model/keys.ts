@@ -25,6 +25,8 @@ const table = [
   { action: "takeBack", keys: ["u"], when: "game" },
   { action: "draw", keys: ["g"], when: "game" },
   { action: "resign", keys: ["q"], when: "game" },
+  { action: "nextMistake", keys: [">"], when: "game" },
+  { action: "previousMistake", keys: ["<"], when: "game" },
   { action: "type", keys: ["/"], when: "game" },
   { action: "replay", keys: ["."], when: "game" },
   { action: "cursor", keys: ["Enter"], when: "stepping" },

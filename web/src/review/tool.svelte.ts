@@ -1,0 +1,56 @@
+// The review as a tool of the analysis board: it goes on while its section is closed.
+import type { AnalysisBoard } from "../analysis/analysisBoard.svelte";
+import type { Opponent } from "../engine/opponent";
+import type { App } from "../state/app.svelte";
+import { Annotations } from "./annotations.svelte";
+import { Review } from "./review.svelte";
+import type { Row } from "./rows";
+import { TryAgain } from "./tryAgain.svelte";
+
+export class ReviewTool {
+  readonly review: Review;
+  readonly annotations: Annotations;
+  /** While a better move is looked for in place of a mistake. */
+  trying = $state.raw<TryAgain | null>(null);
+  readonly #app: App;
+
+  constructor(app: App, board: AnalysisBoard) {
+    this.#app = app;
+    this.review = new Review(app.session, app.cores, enginesOf(app), () => app.analysis === board);
+    this.annotations = new Annotations(this.review, app.session);
+  }
+
+  /** In place of one of these mistakes, then of those that follow it. */
+  tryAgain(rows: readonly Row[], from: Row): void {
+    this.trying = new TryAgain(this.review, this.#app.session, rows, Math.max(0, rows.indexOf(from)));
+  }
+
+  async endTrying(): Promise<void> {
+    const { trying } = this;
+    this.trying = null;
+    await trying?.end();
+  }
+}
+
+/** Workers are not ended, so that there are never more of them. */
+const engines = new WeakMap<App, readonly Opponent[]>();
+const tools = new WeakMap<AnalysisBoard, ReviewTool>();
+
+/** Two where the machine has processors for them and the page. */
+function enginesOf(app: App): readonly Opponent[] {
+  const known = engines.get(app);
+  if (known) return known;
+  const count = navigator.hardwareConcurrency > 2 ? 2 : 1;
+  const made = Array.from({ length: count }, () => app.engine());
+  engines.set(app, made);
+  return made;
+}
+
+/** Of the analysis that is open. */
+export function reviewOf(app: App, board: AnalysisBoard): ReviewTool {
+  const known = tools.get(board);
+  if (known) return known;
+  const made = new ReviewTool(app, board);
+  tools.set(board, made);
+  return made;
+}
