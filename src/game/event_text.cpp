@@ -71,6 +71,9 @@ public:
     std::string operator()(const event::VariationRemoved& e) const {
         return "remove " + std::to_string(e.node);
     }
+    std::string operator()(const event::VariationRestored& e) const {
+        return "put-back " + std::to_string(e.node) + ' ' + std::to_string(e.place);
+    }
     std::string operator()(const event::VariationPromoted& e) const {
         return "promote " + std::to_string(e.node);
     }
@@ -147,6 +150,8 @@ private:
             event.what = event::VariationRemoved{node()};
             if (std::get<event::VariationRemoved>(event.what).node == 0)
                 fail("node", "the start cannot be removed");
+        } else if (kind == "put-back") {
+            event.what = restored();
         } else if (kind == "promote") {
             event.what = event::VariationPromoted{node()};
         } else if (kind == "raise") {
@@ -199,6 +204,12 @@ private:
             }
         if (!known) fail("ending", quote(ending) + " is no ending");
         return ended;
+    }
+    event::VariationRestored restored() {
+        const auto id = static_cast<NodeId>(number("node", UINT32_MAX));
+        if (!match_.game().removed(id))
+            fail("node", "node " + std::to_string(id) + " was not removed");
+        return {id, static_cast<std::uint32_t>(number("place", UINT32_MAX))};
     }
     event::VariationRaised raised() {
         const NodeId id = node();

@@ -9,13 +9,13 @@
 //
 //     move MOVE | go NODE | takeback NODE | ask-takeback COLOUR | offer-draw COLOUR | decline
 //     COLOUR | end WINNER ENDING | abort COLOUR | players PLAYER PLAYER | time INITIAL INCREMENT
-//     DELAY | time none | remove NODE | promote NODE | raise NODE | comment NODE PLACE [TEXT]
-//     | glyphs NODE [NUMBER ..]
+//     DELAY | time none | remove NODE | put-back NODE INDEX | promote NODE | raise NODE | comment
+//     NODE PLACE [TEXT] | glyphs NODE [NUMBER ..]
 //
 // PLAYER is `human` or `computer:LEVEL`, WINNER a colour, `draw` or `none`, ENDING a word of
-// word(Ending) or `none`, PLACE `move`, `before` or `after` (Node), TEXT all that follows, and MOVE
-// a move text (docs/notation.md), so that nothing depends on how the program numbers cells and
-// pieces.
+// word(Ending) or `none`, PLACE `move`, `before` or `after` (Node), INDEX that among the
+// alternatives, TEXT all that follows, and MOVE a move text (docs/notation.md), so that nothing
+// depends on how the program numbers cells and pieces.
 #pragma once
 
 #include <string>

@@ -269,6 +269,26 @@ void Game::remove(NodeId id) {
     append_comment(parent, std::exchange(next.after, {}));
 }
 
+bool Game::removed(NodeId id) const {
+    if (id == 0 || id >= nodes_.size() || !holds(nodes_[id].parent)) return false;
+    const auto& siblings = nodes_[nodes_[id].parent].children;
+    return std::ranges::none_of(siblings, [&](NodeId other) {
+        return other == id || nodes_[other].move == nodes_[id].move;
+    });
+}
+
+void Game::put_back(NodeId id, std::size_t place) {
+    assert(removed(id));
+    Node& node = nodes_[id];
+    auto& siblings = nodes_[node.parent].children;
+    place = std::min(place, siblings.size());
+    siblings.insert(siblings.begin() + static_cast<std::ptrdiff_t>(place), id);
+    if (place > 0) return;
+    // The main line has no comments of a variation.
+    append_comment(node.parent, std::exchange(node.before, {}));
+    append_comment(node.parent, std::exchange(node.after, {}));
+}
+
 void Game::promote(NodeId id) {
     for (; id != 0; id = nodes_[id].parent) put_first(id);
 }

@@ -111,6 +111,11 @@ public:
     /// current node is one of them, the one before them becomes current. Precondition: it holds the
     /// node, which is not the root.
     void remove(NodeId id);
+    /// The node was removed, the move before it is there, and nothing was put in its place since.
+    [[nodiscard]] bool removed(NodeId id) const;
+    /// Puts it back with all that followed it, as the alternative of that index or the last one.
+    /// Precondition: it was removed.
+    void put_back(NodeId id, std::size_t place);
     /// Ends the line at this node: the moves behind it become a variation that begins with the
     /// node's own move again. Those behind the root, which has none, are cut off.
     void truncate(NodeId id);

@@ -160,6 +160,13 @@ private:
                                                           : m_.clocks_at(now_));
     }
 
+    Events on(const command::RestoreVariation& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.removed(c.node))
+            return refuse(codes::no_such_node, "there is no such node to put back");
+        return event(event::VariationRestored{c.node, c.place});
+    }
+
     Events on(const command::PromoteVariation& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
@@ -425,6 +432,9 @@ void Match::apply(const Event& event, Instant happened) {
             if (m.game_.current() == before) return;
             m.taken_back_ = false;
             m.clear_offers();
+        }
+        void operator()(const event::VariationRestored& e) const {
+            m.game_.put_back(e.node, e.place);
         }
         void operator()(const event::VariationPromoted& e) const { m.game_.promote(e.node); }
         void operator()(const event::VariationRaised& e) const { m.game_.raise(e.node); }

@@ -137,6 +137,12 @@ struct RemoveVariation {
     NodeId node = 0;
 };
 /// Makes the moves to the node the main line, where everything may be taken back.
+/// Puts a move that was removed back with all that followed it (Game::put_back()), where everything
+/// may be taken back.
+struct RestoreVariation {
+    NodeId node = 0;
+    std::uint32_t place = 0;
+};
 struct PromoteVariation {
     NodeId node = 0;
 };
@@ -163,8 +169,8 @@ using Command =
     std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
                  command::Decline, command::Resign, command::Abort, command::ClaimTime,
                  command::End, command::Seat, command::SetClocks, command::StopClocks,
-                 command::RemoveVariation, command::PromoteVariation, command::RaiseVariation,
-                 command::Comment, command::Annotate>;
+                 command::RemoveVariation, command::RestoreVariation, command::PromoteVariation,
+                 command::RaiseVariation, command::Comment, command::Annotate>;
 
 namespace event {
 struct Moved {
@@ -202,6 +208,10 @@ struct ClocksSet {
 struct VariationRemoved {
     NodeId node = 0;
 };
+struct VariationRestored {
+    NodeId node = 0;
+    std::uint32_t place = 0;
+};
 struct VariationPromoted {
     NodeId node = 0;
 };
@@ -227,8 +237,8 @@ struct Event {
     Clocks clocks;              ///< what they show then; nothing without a time control
     std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
                  event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet,
-                 event::VariationRemoved, event::VariationPromoted, event::VariationRaised,
-                 event::Commented, event::Annotated>
+                 event::VariationRemoved, event::VariationRestored, event::VariationPromoted,
+                 event::VariationRaised, event::Commented, event::Annotated>
         what;
 };
 

@@ -107,6 +107,7 @@ std::span<const RequestRow> Session::requests() {
         {"stopClocks", answer<&Session::stop_clocks>},
         {"claimTime", answer<&Session::claim_time>},
         {"removeVariation", answer<&Session::remove_variation>},
+        {"restoreVariation", answer<&Session::restore_variation>},
         {"promoteVariation", answer<&Session::promote_variation>},
         {"raiseVariation", answer<&Session::raise_variation>},
         {"comment", answer<&Session::comment>},
@@ -286,6 +287,10 @@ std::string Session::claim_time() {
 
 std::string Session::remove_variation(std::uint32_t node) {
     return carry_out(game::command::RemoveVariation{node});
+}
+
+std::string Session::restore_variation(std::uint32_t node, std::uint32_t place) {
+    return carry_out(game::command::RestoreVariation{node, place});
 }
 
 std::string Session::promote_variation(std::uint32_t node) {

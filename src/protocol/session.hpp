@@ -98,6 +98,8 @@ public:
     [[nodiscard]] std::string claim_time();
     /// Removes a move and all that follow it.
     [[nodiscard]] std::string remove_variation(std::uint32_t node);
+    /// Puts it back as the alternative of that index.
+    [[nodiscard]] std::string restore_variation(std::uint32_t node, std::uint32_t place);
     /// Makes the moves to this node the main line.
     [[nodiscard]] std::string promote_variation(std::uint32_t node);
     /// Moves the variation that the node lies in one place up among its alternatives.

@@ -75,6 +75,7 @@ TEST_F(EventText, FaultsNameTheWord) {
         {"1 2 0 0 0 0 go 2", "node: there is no node 2"},
         {"1 2 0 0 0 0 remove 0", "node: the start cannot be removed"},
         {"1 2 0 0 0 0 raise 1", "node: node 1 is on the main line"},
+        {"1 2 0 0 0 0 put-back 1 0", "node: node 1 was not removed"},
         {"1 2 0 0 0 0 offer-draw White", "colour: 'White' is no colour"},
         {"1 2 0 0 0 0 end nobody agreement", "winner: 'nobody' is no winner"},
         {"1 2 0 0 0 0 end draw boredom", "ending: 'boredom' is no ending"},

@@ -473,6 +473,8 @@ Command any_command(Random& random, const Match& match) {
             return command::PromoteVariation{node};
         case 10:
             if (random.chance(70)) return command::Seat{match.terms().players};
+            if (random.chance(50))
+                return command::RestoreVariation{node, static_cast<std::uint32_t>(random.below(3))};
             return command::RemoveVariation{node};
         case 11:
             return command::Comment{node, random.chance(80) ? " a {short}\n comment" : "",
@@ -598,6 +600,39 @@ TEST(Match, VariationsArePromotedAndRemoved) {
     EXPECT_EQ(saved(t), "1. e4 e5 *\n");
     t.line({"c5"});
     EXPECT_EQ(t.match().game().current(), variation + 1) << "numbers are not used again";
+}
+
+TEST(Match, VariationsThatWereRemovedArePutBack) {
+    Table t({});
+    t.line({"e4", "e5", "Nf3"});
+    t.say(command::Go{1});
+    t.line({"c5", "c3"});
+    const NodeId variation = t.match().game().current() - 1;
+    t.say(command::Comment{variation, "Sicilian", CommentPlace::before});
+    const std::string whole = saved(t);
+    EXPECT_EQ(whole, "1. e4 e5 ({Sicilian} 1... c5 2. c3) 2. Nf3 *\n");
+    const std::string refusal = "there is no such node to put back";
+    EXPECT_EQ(t.say(command::RestoreVariation{variation, 1}), refusal) << "it was not removed";
+    EXPECT_EQ(t.say(command::RestoreVariation{0, 0}), refusal);
+    EXPECT_EQ(t.say(command::RestoreVariation{99, 0}), refusal);
+    t.say(command::RemoveVariation{variation});
+    EXPECT_EQ(t.say(command::RestoreVariation{variation, 7}), "") << "as the last one";
+    EXPECT_EQ(saved(t), whole);
+    EXPECT_EQ(t.match().game().current(), 1u);
+    EXPECT_EQ(t.say(command::Go{variation + 1}), "");
+
+    t.say(command::RemoveVariation{2});
+    EXPECT_EQ(saved(t), "1. e4 {Sicilian} 1... c5 2. c3 *\n");
+    t.say(command::RemoveVariation{1});
+    EXPECT_EQ(t.say(command::RestoreVariation{2, 0}), refusal) << "the move before it is gone";
+    EXPECT_EQ(t.say(command::RestoreVariation{1, 0}), "");
+    EXPECT_EQ(t.say(command::RestoreVariation{2, 0}), "");
+    EXPECT_EQ(saved(t), "1. e4 {Sicilian} 1... e5 (1... c5 2. c3) 2. Nf3 *\n");
+
+    t.say(command::RemoveVariation{variation});
+    t.say(command::Go{1});
+    t.line({"c5"});
+    EXPECT_EQ(t.say(command::RestoreVariation{variation, 1}), refusal) << "it was played again";
 }
 
 TEST(Match, VariationsAreRaisedOneByOne) {
@@ -767,6 +802,7 @@ TEST(Match, VariationsOfAGameOfTwoStay) {
     t.line({"e4"});
     const std::string refusal = "the game cannot be changed by one player alone";
     EXPECT_EQ(t.say(command::RemoveVariation{1}), refusal);
+    EXPECT_EQ(t.say(command::RestoreVariation{1, 0}), refusal);
     EXPECT_EQ(t.say(command::PromoteVariation{1}), refusal);
     EXPECT_EQ(t.say(command::RaiseVariation{1}), refusal);
 }

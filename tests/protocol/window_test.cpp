@@ -123,6 +123,9 @@ TEST_P(EveryBoard, PlaysTakesBackVariesAndRemoves) {
     EXPECT_TRUE(holds(core.call("promoteVariation", 2), R"("children":[[0,2,1]])"));
     EXPECT_TRUE(holds(core.call("removeVariation", 2), R"("children":[[0,1]])"));
     EXPECT_TRUE(refused(core.call("go", 2), codes::no_such_node));
+    EXPECT_TRUE(refused(core.call("restoreVariation", 1, 0), codes::no_such_node));
+    EXPECT_TRUE(holds(core.call("restoreVariation", 2, 0), R"("children":[[0,2,1]])"));
+    EXPECT_TRUE(holds(core.call("removeVariation", 2), R"("children":[[0,1]])"));
     EXPECT_TRUE(holds(core.call("state"), R"("line":[0],"future":[0,1])"));
     EXPECT_TRUE(refused(core.call("undo"), codes::nothing_to_undo));
     EXPECT_TRUE(refused(core.call("play", "a1a1a1"), codes::bad_move_text));

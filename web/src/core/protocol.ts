@@ -28,6 +28,7 @@ export type Asked =
   | "startNumber"
   | "key"
   | "removeVariation"
+  | "restoreVariation"
   | "promoteVariation"
   | "raiseVariation"
   | "comment"

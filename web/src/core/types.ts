@@ -433,6 +433,8 @@ export interface Core {
   setLine(start: string | null, moves: string[]): Done | CoreError;
   /** Removes a move of the tree and all that follow it. */
   removeVariation(node: number): Snapshot | CoreError;
+  /** Puts what was removed back, as the alternative of that index. */
+  restoreVariation(node: number, index: number): Snapshot | CoreError;
   /** Makes the moves to a node the main line. */
   promoteVariation(node: number): Snapshot | CoreError;
   /** Moves the innermost variation that a node lies in one place up among the alternatives to its first move. */

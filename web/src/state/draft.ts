@@ -104,8 +104,33 @@ export async function noteMove(edits: Edits, start: GameStart, game: RemoteGame,
   if (first) edits.note("promote", tree.path(node));
 }
 
+/** Notes what has been put back from a node on: as it is written down, or move by move where that takes too long. */
+export async function noteRestored(
+  edits: Edits,
+  start: GameStart,
+  game: Pick<RemoteGame, "tree" | "ask">,
+  node: number,
+): Promise<void> {
+  if (isShort(start)) return noteRecord(edits, start, game);
+  const { tree } = game;
+  const siblings = tree.children(tree.move(node).parent);
+  const open = [node];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const path = tree.path(at);
+    edits.note("play", path);
+    const { comment, before, after } = tree.notes(at);
+    const glyphs = tree.glyphs(at);
+    if (comment) edits.note("comment", path, { text: comment });
+    if (before) edits.note("comment", path, { text: before, place: "before" });
+    if (after) edits.note("comment", path, { text: after, place: "after" });
+    if (glyphs.length > 0) edits.note("annotate", path, { text: glyphs.join(" ") });
+    open.push(...tree.children(at).toReversed());
+  }
+  for (let i = siblings.indexOf(node) + 1; i < siblings.length; ++i) edits.note("raise", tree.path(node));
+}
+
 /** Notes the whole game as it is now. */
-export async function noteRecord(edits: Edits, start: GameStart, game: RemoteGame): Promise<void> {
+export async function noteRecord(edits: Edits, start: GameStart, game: Pick<RemoteGame, "ask">): Promise<void> {
   if (isShort(start)) edits.record(await game.ask("pgn", []));
 }
 

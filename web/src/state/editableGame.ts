@@ -22,6 +22,11 @@ export abstract class EditableGame extends GameView {
     return this.change(() => ({ act: "remove", node }));
   }
 
+  /** Puts what was removed back, as the alternative of that index. */
+  putBack(node: number, index: number): Promise<void> {
+    return this.change(() => ({ act: "restore", node, index }));
+  }
+
   /** Removes the variation looked at, of several nested ones the innermost, and returns to the move before it. */
   removeVariation(): Promise<void> {
     return this.change(({ node }) => ({ act: "remove", node: this.tree.variation(node) ?? 0 }));

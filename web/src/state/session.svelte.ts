@@ -310,7 +310,7 @@ export class Session extends EditableGame {
       const change = this.snapshot && !this.referee && choose(this.snapshot);
       if (!change || isIdle(this.tree, change)) return;
       if (!change.written) this.computer.interrupt();
-      const answer = await changeTree(game, change, this.edits);
+      const answer = await changeTree(game, change, this.edits, this.#start);
       if (failed(answer)) this.refuse(answer);
       else if (change.written) this.#retell(answer);
       else this.#show(answer);

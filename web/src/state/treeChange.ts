@@ -1,12 +1,14 @@
 // Changes of the tree of moves, beside moves that are played.
 import type { RemoteGame } from "../core/remote";
-import type { CommentPlace, CoreError, Snapshot } from "../core/types";
+import type { CommentPlace, CoreError, GameStart, Snapshot } from "../core/types";
 import { failed } from "../errors";
 import type { Edits, Written } from "../model/edits";
 import type { GameTree } from "../model/gameTree";
+import { noteRestored } from "./draft";
 
 export type TreeChange =
   | { act: "promote" | "raise" | "remove"; node: number; written?: undefined }
+  | { act: "restore"; node: number; index: number; written?: undefined }
   | { act: "comment" | "annotate"; node: number; written: Written };
 
 export function commented(node: number, text: string, place: CommentPlace): TreeChange {
@@ -19,11 +21,13 @@ export function annotated(node: number, glyphs: readonly number[]): TreeChange {
 
 /** There is nothing to do: it is so already, or the node is no longer part of the game. */
 export function isIdle(tree: GameTree, { act, node, written }: TreeChange): boolean {
-  if (!tree.holds(node)) return true;
+  if (tree.holds(node) === (act === "restore")) return true;
   switch (act) {
     case "promote":
     case "raise":
       return tree.variation(node) === null;
+    case "restore":
+      return false;
     case "remove":
       return node === 0;
     case "annotate":
@@ -35,15 +39,29 @@ export function isIdle(tree: GameTree, { act, node, written }: TreeChange): bool
   }
 }
 
-/** Asks the core for the change, and notes it if it is not refused. */
-export async function changeTree(game: RemoteGame, change: TreeChange, edits: Edits): Promise<Snapshot | CoreError> {
-  const path = game.tree.path(change.node);
+/** Asks the core for the change, and notes it if it is not refused. `start`: where the game begins. */
+export async function changeTree(
+  game: RemoteGame,
+  change: TreeChange,
+  edits: Edits,
+  start: GameStart = "",
+): Promise<Snapshot | CoreError> {
+  const { act, node, written } = change;
+  if (act === "restore") {
+    const answer = await game.ask("restoreVariation", node, change.index);
+    if (!failed(answer)) await noteRestored(edits, start, game, node);
+    return answer;
+  }
+  const path = game.tree.path(node);
   const answer = await askFor(game, change);
-  if (!failed(answer)) edits.note(change.act, path, change.written);
+  if (!failed(answer)) edits.note(act, path, written);
   return answer;
 }
 
-function askFor(game: RemoteGame, { act, node, written }: TreeChange): Promise<Snapshot | CoreError> {
+function askFor(
+  game: RemoteGame,
+  { act, node, written }: Exclude<TreeChange, { act: "restore" }>,
+): Promise<Snapshot | CoreError> {
   switch (act) {
     case "promote":
       return game.ask("promoteVariation", node);

@@ -1,10 +1,11 @@
 // What is changed in the tree of moves outlasts the page from the moment it is changed.
 import { describe, expect, it, vi } from "vitest";
-import type { GameSource, GameStart } from "../../src/core/types";
+import type { Core, GameSource, GameStart } from "../../src/core/types";
 import { MemoryStore } from "../../src/library/gameStore";
 import { Edits, makeAgain, type Edit } from "../../src/model/edits";
 import { GameTree } from "../../src/model/gameTree";
 import type { Store } from "../../src/model/storage";
+import { noteRestored } from "../../src/state/draft";
 import type { App } from "../../src/state/app.svelte";
 import { fakeInfo, FakeCore } from "./fakeCore";
 import { browser, memory, open, people, type Browser } from "./openApp";
@@ -49,6 +50,11 @@ async function change(app: App, random: () => number): Promise<void> {
   const node = Math.floor(random() * (session.tree.count(0) + 1));
   if (kind < 0.2) return session.raise(node);
   if (kind < 0.25) return session.comment(node, random() < 0.3 ? "" : `said ${Math.floor(random() * 100)} [%csl Ga1]`);
+  if (kind < 0.27 && node !== 0 && session.tree.holds(node)) {
+    const index = session.tree.children(session.tree.move(node).parent).indexOf(node);
+    await session.remove(node);
+    return session.putBack(node, index);
+  }
   if (kind < 0.28) return session.annotate(node, random() < 0.3 ? [] : [1 + Math.floor(random() * 6), 16]);
   if (kind < 0.3) return session.undo();
   if (kind < 0.5) return session.go(Math.floor(random() * (session.tree.mainLine.length + 1)));
@@ -176,6 +182,77 @@ describe("changes of the tree", () => {
     await later.session.remove(1);
     expect(later.session.tree.children(0)).toEqual([variation]);
     expect(later.session.error).toBe("");
+  });
+
+  it.each([
+    ["chess", ["e2e4", "e7e5", "g1f3"], "d2d4", realCore],
+    ["hdc6", ["a2a1a1a3a1a1", "a7a1a1a6a1a1", "b2a1a1b3a1a1"], "b2a1a1b4a1a1", realLargeCore],
+  ] as const)("of %s are there where moves were deleted and put back", async (game, line, other, core) => {
+    const page = { store: memory(), games: new Database(), tab: memory() };
+    const app = open(page, core);
+    const { session } = app;
+    await app.start(game, people);
+    for (const move of line) await session.play(move);
+    await session.go(0);
+    await session.play(other);
+    await session.promote(1);
+    await session.comment(2, "Kept");
+    await session.annotate(3, [1]);
+    const before = await shown(app);
+    await session.putBack(1, 0);
+    expect([session.tree.children(0), session.error]).toEqual([[1, 4], ""]);
+    await session.remove(1);
+    expect([session.tree.children(0), session.snapshot?.node]).toEqual([[4], 4]);
+    await app.save();
+    await session.putBack(1, 0);
+    expect(await shown(app)).toEqual(before);
+    app.note();
+    expect(await shown(await loadedAnew(page, core))).toEqual(before);
+    await session.remove(1);
+    await session.remove(4);
+    await session.putBack(2, 0);
+    expect(session.tree.holds(2)).toBe(false);
+    await session.putBack(7, 0);
+    expect(session.tree.count(0)).toBe(1);
+  });
+
+  it("are noted move by move where they were put back in a game that takes too long to write down", async () => {
+    const coreOf = async (pgn: string): Promise<Core> => {
+      const core = await realCore();
+      core.newGame({ id: "chess" });
+      core.loadPgn(pgn);
+      return core;
+    };
+    const treeOf = (core: Core): GameTree => {
+      const tree = new GameTree();
+      tree.grow(core.snapshot().growth);
+      return tree;
+    };
+    const whole =
+      "1. e4 (1. c4) ({So} 1. d4 $1 {Closed} d5 (1... Nf6 {Indian} 2. c4) 2. c4 $6 $16) {or so} (1. b3) 1... e5 *";
+    const tree = treeOf(await coreOf(whole));
+    const [, , put = 0] = tree.children(0);
+    expect(tree.move(put).text).toBe("d2d4");
+    const edits = new Edits();
+    const ask = (): never => {
+      throw new Error("it is not written down");
+    };
+    await noteRestored(edits, "x".repeat(2_000_001), { tree, ask }, put);
+    const core = await coreOf("1. e4 (1. c4) (1. b3) 1... e5 *");
+    makeAgain(edits.pending, {
+      tree: () => treeOf(core),
+      play: (node, moves) => {
+        core.go(node);
+        for (const move of moves) core.play(move);
+      },
+      promote: (node) => core.promoteVariation(node),
+      raise: (node) => core.raiseVariation(node),
+      remove: (node) => core.removeVariation(node),
+      comment: (node, text, place) => core.comment(node, text, place),
+      annotate: (node, glyphs) => core.glyphs(node, glyphs),
+    });
+    const text = (record: string): string => (record.split("\n\n")[1] ?? "").replace(/\s+/g, " ").trim();
+    expect(text(core.pgn([]))).toBe(text((await coreOf(whole)).pgn([])));
   });
 
   it("are none where it is so already, and where the node is gone", async () => {

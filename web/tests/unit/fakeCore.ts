@@ -401,6 +401,10 @@ export class FakeCore implements LargeCore {
     return this.snapshot();
   }
 
+  restoreVariation(): Snapshot {
+    return this.snapshot();
+  }
+
   promoteVariation(): Snapshot {
     return this.snapshot();
   }
