@@ -8,6 +8,11 @@ export function isSnapshot(answer: unknown): answer is Snapshot {
 let changes = 0; // of all trees
 
 const leaf: readonly number[] = [];
+
+/** So many changes are remembered, of so many nodes each. */
+const mostChanges = 64;
+const mostNodes = 2000;
+
 const silence: Omit<Note, "node"> = {};
 
 export class GameTree {
@@ -16,9 +21,11 @@ export class GameTree {
   readonly #moves = new Map<number, PlayedMove>(); // by node
   readonly #children = new Map<number, number[]>();
   readonly #notes = new Map<number, Note>();
+  #log: { before: number; nodes: number[] }[] = []; // the last changes, and the version before each
 
   grow({ whole, moves, children, notes }: Growth): void {
     if (!whole && moves.length + children.length + notes.length === 0) return;
+    this.#remember(whole ? null : [...moves.map(({ parent }) => parent), ...children.map(([node]) => node)], notes);
     this.version = ++changes;
     if (whole) for (const all of [this.#moves, this.#children, this.#notes]) all.clear();
     for (const move of moves) {
@@ -37,6 +44,20 @@ export class GameTree {
       const move = this.#moves.get(note.node);
       if (glyphs && move) this.#moves.set(note.node, { ...move, glyphs });
     }
+  }
+
+  /** `parents`: nodes with other children than before; null: all is new. */
+  #remember(parents: number[] | null, notes: readonly Note[]): void {
+    const nodes = parents?.concat(notes.map(({ node }) => node));
+    if (!nodes || nodes.length > mostNodes) this.#log = [];
+    else this.#log = [...this.#log.slice(1 - mostChanges), { before: this.version, nodes }];
+  }
+
+  /** The nodes whose children, comments or glyphs have changed since a version; null if so much is not remembered. */
+  changedSince(version: number): number[] | null {
+    if (version === this.version) return [];
+    const first = this.#log.findIndex(({ before }) => before === version);
+    return first < 0 ? null : this.#log.slice(first).flatMap(({ nodes }) => nodes);
   }
 
   /** The comments at a node. */
@@ -133,6 +154,11 @@ export class GameTree {
       open.push(...children.toReversed());
     }
     return ends;
+  }
+
+  /** The first nodes of all variations. */
+  variations(): number[] {
+    return [...this.#children.values()].flatMap((children) => children.slice(1));
   }
 
   /** How many moves there are from a node on, in all variations, its own included. */

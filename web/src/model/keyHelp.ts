@@ -21,6 +21,8 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["previousMistake", say.previousMistake],
       ["type", say.typeMove],
       ["replay", say.showLastMoveAgain],
+      ["comment", say.commentOnMove],
+      ["annotate", say.annotateMove],
     ],
   },
   {

@@ -51,6 +51,8 @@ const table = [
   },
   { action: "reset", keys: ["r"], when: "game" },
   { action: "slice", keys: ["c", "v"], when: "game" },
+  { action: "comment", keys: ["d"], when: "game" },
+  { action: "annotate", keys: ["g"], when: "game" },
   { action: "behind", keys: ["b"], when: "game" },
   { action: "names", keys: ["Tab"], when: "game" },
   { action: "axes", keys: ["a"], when: "game" },

@@ -177,7 +177,7 @@ test("moves with variations and comments have room for their text", { tag: "@swe
   await table.paste(annotated, "chess");
   await expect(page.getByTestId("moves").locator(".variation").first()).toBeVisible();
   await expectRoomy(page, "at the end");
-  await page.getByTestId("moves").locator(".variation button").nth(2).click();
+  await page.getByTestId("moves").locator(".variation [data-node]").nth(2).click();
   await expect(page.getByRole("button", { name: "Back to the main line" })).toBeVisible();
   await expectRoomy(page, "in a variation of a variation");
   expect(await crowdedWithRings(page, text), "rings").toEqual([]);

@@ -40,14 +40,14 @@ test("variations and comments stand in the list, and a move on an earlier node k
   await drop(table, "game.pgn", annotated);
   await table.sheet("Moves");
   const list = page.getByTestId("moves");
-  await expect(list.locator(".row button")).toHaveText(["e4!, good move", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"]);
+  await expect(list.locator(".row [data-node]")).toHaveText(["e4!, good move", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"]);
   await expect(list.locator(".comment")).toHaveText(["A test.", "Best by test."]);
   await expect(list.locator(".variation").first()).toContainText("Variation:");
-  await expect(list.locator(".variation button")).toHaveText(["d4", "d5", "Nf6", "c4", "c4"]);
+  await expect(list.locator(".variation [data-node]")).toHaveText(["d4", "d5", "Nf6", "c4", "c4"]);
   await expect(list.locator("[aria-current=step]")).toHaveText("Ba4");
   await table.picture("record");
   // Into a variation by keyboard, and back by the button.
-  await list.locator(".variation button").nth(1).press("Enter");
+  await list.locator(".variation [data-node]").nth(1).press("Enter");
   await expect(list.locator("[aria-current=step]")).toHaveText("d5");
   const back = page.getByRole("button", { name: "Back to the main line" });
   await back.click();
@@ -57,8 +57,8 @@ test("variations and comments stand in the list, and a move on an earlier node k
   await table.closeSheet();
   await table.move("c7", "c5");
   await table.sheet("Moves");
-  await expect(list.locator(".row button")).toHaveCount(7);
-  await expect(list.locator(".variation button")).toHaveText(["d4", "d5", "Nf6", "c4", "c4", "c5"]);
+  await expect(list.locator(".row [data-node]")).toHaveCount(7);
+  await expect(list.locator(".variation [data-node]")).toHaveText(["d4", "d5", "Nf6", "c4", "c4", "c5"]);
   await table.picture("record-variation");
   await expect(back).toBeVisible();
   await table.closeSheet();
@@ -78,30 +78,30 @@ test("a variation becomes the main line, and one is removed, by keyboard, and th
   await table.sheet("Moves");
   const list = page.getByTestId("moves");
   const variation = page.getByRole("group", { name: "Variation" });
-  await expect(list.locator(".row button").first()).toBeVisible();
+  await expect(list.locator(".row [data-node]").first()).toBeVisible();
   await expect(variation).toHaveCount(0);
-  await list.locator(".variation button").nth(1).click();
+  await list.locator(".variation [data-node]").nth(1).click();
   await expect(list.locator("[aria-current=step]")).toHaveText("d5");
   await table.picture("record-promote");
   await variation.getByRole("button", { name: "Make this the main line" }).press("Enter");
-  await expect(list.locator(".row button")).toHaveText(["d4", "d5", "c4"]);
+  await expect(list.locator(".row [data-node]")).toHaveText(["d4", "d5", "c4"]);
   await expect(variation).toHaveCount(0);
   await expect(list.locator("[aria-current=step]")).toHaveText("d5");
 
-  await list.locator(".variation button", { hasText: "Nf3" }).press("Enter");
-  await variation.getByRole("button", { name: "Remove this variation" }).press("Enter");
-  const asked = page.getByRole("dialog", { name: "Remove this variation?" });
-  await expect(asked).toContainText("Its 7 moves are removed");
+  await list.locator(".variation [data-node]", { hasText: "Nf3" }).press("Enter");
+  await variation.getByRole("button", { name: "Delete this variation" }).press("Enter");
+  const asked = page.getByRole("dialog", { name: "Delete from here on?" });
+  await expect(asked).toContainText("7 moves in all");
   await table.picture("record-remove");
   await asked.getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(list.locator(".variation button")).toHaveCount(9);
-  await variation.getByRole("button", { name: "Remove this variation" }).click();
-  await asked.getByRole("button", { name: "Remove", exact: true }).press("Enter");
-  await expect(list.locator(".variation button")).toHaveText(["Nf6", "c4"]);
+  await expect(list.locator(".variation [data-node]")).toHaveCount(9);
+  await variation.getByRole("button", { name: "Delete this variation" }).click();
+  await asked.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(list.locator(".variation [data-node]")).toHaveText(["Nf6", "c4"]);
   await page.reload();
   await table.sheet("Moves");
-  await expect(list.locator(".row button")).toHaveText(["d4", "d5", "c4"]);
-  await expect(list.locator(".variation button")).toHaveText(["Nf6", "c4"]);
+  await expect(list.locator(".row [data-node]")).toHaveText(["d4", "d5", "c4"]);
+  await expect(list.locator(".variation [data-node]")).toHaveText(["Nf6", "c4"]);
 });
 
 test("the list of games tells how long the main line is and how it ended", { tag: "@sweep" }, async ({ table }) => {
@@ -200,7 +200,7 @@ test("files in old encodings, with old line ends and names of other programs are
   expect(await copied(table)).toContain("gr\u00fcn");
   await drop(table, "cr.pgn", '[Event "a"]\r\r1. e4 ; hi there\re5 2. Nf3 *');
   await table.sheet("Moves");
-  await expect(table.page.getByTestId("moves").locator(".row button")).toHaveText(["e4", "e5", "Nf3"]);
+  await expect(table.page.getByTestId("moves").locator(".row [data-node]")).toHaveText(["e4", "e5", "Nf3"]);
   await table.closeSheet();
   await drop(
     table,
@@ -215,7 +215,7 @@ test("a wrong record is opened up to its fault, which is named", async ({ table 
   await home(table);
   await drop(table, "wrong.pgn", '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5\n2. Nf3 Qh9 3. Bb5 1-0');
   await table.sheet("Moves");
-  await expect(page.getByTestId("moves").locator(".row button")).toHaveText(["e4", "e5", "Nf3"]);
+  await expect(page.getByTestId("moves").locator(".row [data-node]")).toHaveText(["e4", "e5", "Nf3"]);
   await table.closeSheet();
   const notice = page.getByTestId("notice").filter({ hasText: "opened up to there" });
   await expect(notice).toContainText("line 5");

@@ -143,7 +143,7 @@ export class Table {
   }
 
   get moves(): Locator {
-    return this.page.getByTestId("moves").locator(".row button");
+    return this.page.getByTestId("moves").locator(".row [data-node]");
   }
 
   async picture(name: string): Promise<void> {

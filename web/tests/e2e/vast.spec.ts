@@ -241,7 +241,7 @@ test("a game with clocks, a variation, saved and loaded, and its record pasted",
   await expect(table.moves).toHaveCount(2);
   await page.getByRole("button", { name: "To the start" }).click();
   await say(page, "b2a1a1b3a1a1");
-  const variation = page.getByTestId("moves").locator(".variation button");
+  const variation = page.getByTestId("moves").locator(".variation [data-node]");
   await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"]);
   await page.reload();
   await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"], { timeout: 60_000 });
@@ -263,16 +263,16 @@ test("a variation becomes the main line and is removed, and that is kept", async
   await expect(table.moves).toHaveCount(1);
   await page.getByRole("button", { name: "To the start" }).click();
   await say(page, "d3a1a1d7a1a1");
-  const variation = page.getByTestId("moves").locator(".variation button");
+  const variation = page.getByTestId("moves").locator(".variation [data-node]");
   await expect(variation).toHaveText(["Q d3a1a1\u2013d7a1a1"]);
   await table.picture("vast-variation");
   await page.getByRole("button", { name: "Make this the main line" }).click();
   await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"]);
   await expect(variation).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
   await variation.click();
-  await page.getByRole("button", { name: "Remove this variation" }).click();
-  await expect(dialog(page)).toContainText("Its one move is removed");
-  await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("button", { name: "Delete this variation" }).click();
+  await expect(dialog(page)).toContainText("is deleted from the game");
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(variation).toHaveCount(0);
   await expect(table.moves.first()).not.toHaveAttribute("aria-current");
   await expect(table.cell("d3a1a1")).toHaveAttribute("aria-label", /white queen/);
@@ -591,7 +591,7 @@ test("a game that begins from millions of letters is there after the page is loa
   await expect(table.moves).toHaveCount(1);
   await page.getByRole("button", { name: "Take back (undo)" }).click();
   await say(page, "d3a1a1d7a1a1");
-  const variation = page.getByTestId("moves").locator(".variation button");
+  const variation = page.getByTestId("moves").locator(".variation [data-node]");
   await expect(variation).toHaveCount(1);
   await page.reload();
   await expect(variation).toHaveCount(1, { timeout: 60_000 });

@@ -1,10 +1,10 @@
 // The list of moves with variations and comments, and the tree that it is made from.
 import { describe, expect, it } from "vitest";
 import { GameTree } from "../../src/model/gameTree";
-import type { Note, PlayedMove } from "../../src/core/types";
+import type { Growth, Note, PlayedMove } from "../../src/core/types";
 import { glyphSign, glyphWords } from "../../src/model/glyphs";
-import { estimatedHeight, partsInSight, partsOf, scoreSheet, shows, type Item } from "../../src/model/scoreSheet";
 import { plainComment } from "../../src/model/pgnCommands";
+import { estimatedHeight, partLength, partsInSight, ScoreSheet, sheetOf, type Item } from "../../src/model/scoreSheet";
 import { failed } from "../../src/errors";
 import { realCore } from "./realCore";
 
@@ -44,6 +44,12 @@ function written(item: Item): string {
   return `${"  ".repeat(item.depth)}(${item.moves.map(({ label, move: { readable } }) => `${label}${readable}`).join(" ")}`;
 }
 
+function whole(sheet: ScoreSheet): Item[] {
+  sheet.advance();
+  return sheet.parts.flatMap(({ items }) => items);
+}
+
+const scoreSheet = (tree: GameTree): Item[] => whole(new ScoreSheet(tree));
 const sheet = (tree: GameTree): string[] => scoreSheet(tree).map(written);
 
 describe("the list of moves", () => {
@@ -132,6 +138,70 @@ describe("the list of moves", () => {
   });
 });
 
+/** What a list tells, wherever its parts begin. */
+function told(list: ScoreSheet): string[] {
+  return whole(list).flatMap((item) => {
+    if (item.kind === "comment") return [`${item.depth} ${item.text}`];
+    if (item.kind === "row") return [...item.white, ...item.black].map(({ node }) => `${item.turn} ${node}`);
+    return item.moves.map(({ move: { node } }) => `${item.depth} ${node}${item.folded ? " .." : ""}`);
+  });
+}
+
+/** Numbers below another, always the same. */
+function drawn(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => (state = (state * 48271) % 0x7fffffff) % below;
+}
+
+describe("folding", () => {
+  const tree = (): GameTree => {
+    const all = new GameTree();
+    all.grow({
+      whole: true,
+      moves: [
+        move(1, 0, 1, "white"),
+        move(2, 1, 1, "black"),
+        move(3, 1, 1, "black"),
+        move(4, 3, 2, "white"),
+        move(5, 3, 2, "white"),
+        move(6, 2, 2, "white"),
+      ],
+      children: [],
+      notes: [{ node: 4, comment: "inside" }],
+    });
+    return all;
+  };
+
+  it("leaves the first move of a variation, and what is looked at is unfolded", () => {
+    const list = new ScoreSheet(tree());
+    list.fold(3, true);
+    expect(whole(list).map(written)).toEqual(["1 | m1 | m2", "  (1\u2026m3", "2 | m6 | "]);
+    expect([list.folds(3), list.folds(5), list.foldsAny]).toEqual([true, false, true]);
+    list.fold(5, true);
+    list.reveal(4);
+    expect([list.folds(3), list.folds(5)]).toEqual([false, true]);
+    expect(whole(list).map(written)).toEqual([
+      "1 | m1 | m2",
+      "  (1\u2026m3 2.m4",
+      "  {inside}",
+      "    (2.m5",
+      "2 | m6 | ",
+    ]);
+  });
+
+  it("is done and undone for all variations at once", () => {
+    const list = new ScoreSheet(tree());
+    const before = whole(list).map(written);
+    list.foldAll(true);
+    expect(whole(list).filter(({ kind }) => kind === "variation")).toMatchObject([{ folded: true }]);
+    list.fold(3, false);
+    expect(whole(list).filter((item) => item.kind === "variation" && item.folded)).toHaveLength(1);
+    list.foldAll(false);
+    expect(whole(list).map(written)).toEqual(before);
+    expect(list.foldsAny).toBe(false);
+  });
+});
+
 describe("a list that is long", () => {
   const long = (count: number): GameTree => {
     const tree = new GameTree();
@@ -148,12 +218,12 @@ describe("a list that is long", () => {
   };
 
   it("is drawn in parts, of which those in sight are found by their heights", () => {
-    const items = scoreSheet(long(50_000));
-    expect(items).toHaveLength(100_000);
-    const parts = partsOf(items);
-    expect(parts.length).toBe(2500);
-    expect(partsOf(items.slice(0, 100))).toHaveLength(1);
-    const heights = parts.map((part) => part.reduce((sum, item) => sum + estimatedHeight(item), 0));
+    const list = new ScoreSheet(long(50_000));
+    expect(whole(list)).toHaveLength(100_000);
+    const { parts } = list;
+    expect(parts.length).toBeGreaterThan(1000);
+    for (const { items } of parts) expect(items.length).toBeLessThanOrEqual(2 * partLength);
+    const heights = parts.map(({ items }) => items.reduce((sum, item) => sum + estimatedHeight(item), 0));
     const [first, last] = partsInSight(heights, 0, 500);
     expect(first).toBe(0);
     expect(last).toBeLessThan(4);
@@ -161,7 +231,98 @@ describe("a list that is long", () => {
     const [before, end] = partsInSight(heights, all - 500, 500);
     expect(end).toBe(parts.length - 1);
     expect(before).toBeGreaterThan(parts.length - 4);
-    expect(parts.findIndex((part) => part.some((item) => shows(item, 50_000)))).toBe(parts.length - 1);
+    expect(list.partOf(50_000)).toBeGreaterThanOrEqual(parts.length - 2);
+    expect(list.partOf(50_001)).toBe(-1);
+    const short = new ScoreSheet(long(40));
+    whole(short);
+    expect(short.parts).toHaveLength(1);
+  });
+
+  it("is written a little at a time, and stays as it was until it is done", () => {
+    const tree = long(5000);
+    const list = sheetOf(tree);
+    expect(sheetOf(tree)).toBe(list);
+    let tasks = 1;
+    while (!list.advance(1000)) {
+      expect(list.parts).toEqual([]);
+      ++tasks;
+    }
+    expect(tasks).toBe(6);
+    expect(list.parts.flatMap(({ items }) => items)).toHaveLength(10_000);
+    list.foldAll(true); // there is nothing to fold, but that is not known
+    expect(list.advance(10)).toBe(false);
+    expect(list.parts.flatMap(({ items }) => items)).toHaveLength(10_000);
+  });
+
+  it("is written anew only where something has changed", () => {
+    const tree = long(2000);
+    const list = new ScoreSheet(tree);
+    whole(list);
+    const change = (alter: () => void): void => {
+      const before = new Map(list.parts.map((part) => [part.id, part]));
+      alter();
+      expect(list.advance(20 * partLength), "in a short task").toBe(true);
+      const others = list.parts.filter((part) => before.get(part.id) !== part);
+      expect(others.length).toBeGreaterThan(0);
+      expect(others.length).toBeLessThanOrEqual(2);
+      const fresh = new ScoreSheet(tree);
+      fresh.fold(2002, list.folds(2002));
+      expect(told(list)).toEqual(told(fresh));
+    };
+    const grow = (growth: Partial<Growth>): void =>
+      tree.grow({ whole: false, moves: [], children: [], notes: [], ...growth });
+    change(() => grow({ notes: [{ node: 1000, comment: "another" }] }));
+    change(() => grow({ moves: [move(2001, 2000, 1001, "white")] }));
+    change(() => grow({ moves: [move(2002, 500, 251, "white"), move(2003, 2002, 251, "black")] }));
+    change(() => list.fold(2002, true));
+    change(() => list.reveal(2003));
+    change(() => grow({ notes: [{ node: 0, comment: "before" }] }));
+  });
+
+  it("is after any changes and folds what it would be if it were written at once", () => {
+    const draw = drawn(7);
+    for (let round = 0; round < 20; ++round) {
+      const tree = new GameTree();
+      const list = new ScoreSheet(tree);
+      const folded = new Set<number>();
+      let count = 0;
+      for (let i = 0; i < 150; ++i) {
+        const node = draw(count + 1);
+        const { turn, side } = node === 0 ? { turn: 1, side: "black" as const } : tree.move(node);
+        const kind = draw(10);
+        const growth: Growth = { whole: false, moves: [], children: [], notes: [] };
+        if (kind < 5) {
+          let parent = kind < 3 ? count : node;
+          let last = kind < 3 && count > 0 ? tree.move(count) : { turn: node === 0 ? 0 : turn, side };
+          for (let more = draw(12); more >= 0; --more) {
+            last = last.side === "white" ? { turn: last.turn, side: "black" } : { turn: last.turn + 1, side: "white" };
+            growth.moves.push(move(++count, parent, last.turn, last.side));
+            parent = count;
+          }
+        } else if (kind < 7)
+          growth.notes.push({ node, comment: draw(2) ? `about ${i}` : "", after: draw(3) ? "" : `after ${i}` });
+        else if (kind < 9)
+          growth.children.push([
+            node,
+            ...tree
+              .children(node)
+              .toReversed()
+              .slice(draw(4) ? 0 : 1),
+          ]);
+        const [first] = tree.variations().slice(draw(count + 1));
+        tree.grow(growth);
+        if (kind === 9 && first !== undefined) {
+          const fold = !folded.delete(first);
+          if (fold) folded.add(first);
+          list.fold(first, fold);
+        }
+        if (draw(3) === 0) continue; // several changes at once
+        if (!list.advance(draw(60))) continue;
+        const fresh = new ScoreSheet(tree);
+        for (const one of folded) fresh.fold(one, true);
+        expect(told(list), `round ${round}, change ${i}`).toEqual(told(fresh));
+      }
+    }
   });
 
   it("may be nested as deep as it is long", () => {

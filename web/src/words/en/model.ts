@@ -61,6 +61,7 @@ export const attack = "attack";
 export const compensationForMaterial = "compensation for the material";
 export const counterplay = "counterplay";
 export const timePressure = "time pressure";
+export const withIdea = "with the idea";
 export const novelty = "novelty";
 export const annotation = (glyph: number): string => `annotation ${glyph}`;
 

@@ -66,6 +66,9 @@ export const atDepth = (depth: number): string => ` at depth ${depth}`;
 export const variationTold = (depth: string): string => `Variation${depth}:`;
 export const moves = "Moves";
 export const noMovesYet = "No moves yet.";
+export const menuOf = (move: string): string => `Menu of ${move}`;
+export const variationOf = (move: string): string => `Variation ${move}`;
+export const foldedMoves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
 
 // panel/Overview.svelte
 export const overview = "Overview";
@@ -107,15 +110,12 @@ export const closed = "The game was closed by whoever runs the server.";
 export const calledOff = "The game was called off before both sides had moved.";
 
 // panel/Variation.svelte
-export const oneMoveIs = "one move is";
-export const movesAre = (count: number): string => `${count} moves are`;
-export const removedFromGame = (moves: string): string => `Its ${moves} removed from the game. This cannot be undone.`;
 export const variation = "Variation";
 export const backToMainLineWithKey = "Back to the main line (M)";
 export const backToMainLine = "Back to the main line";
 export const makeMainLine = "Make this the main line";
-export const removeVariation = "Remove this variation";
-export const removeVariationQuestion = "Remove this variation?";
+export const moveUp = "Move this variation up";
+export const removeVariation = "Delete this variation";
 
 // panel/View.svelte
 export const boards = "Boards";
