@@ -16,7 +16,7 @@ export interface Slice {
 }
 
 const stub = 0.95; // cells
-const fan = 0.5; // radians between stubs that would lie on each other
+const fan = 0.9; // radians between stubs that would lie on each other
 const beside = 11; // pixels from the end of a stub to its name
 const letter = 7.5; // pixels, about, of its letters
 
@@ -63,7 +63,8 @@ class Stubs {
     const kept = (value: number, margin: number, axis: number): number =>
       Math.max(margin, Math.min((sizes[axis] ?? 1) * side - margin, value));
     const y = end.y + (end.y <= at.y + 1 ? -beside : beside);
-    return { text, at: { x: kept(end.x, half, axes.a), y: kept(y, beside, axes.b) } };
+    const x = end.x + 0.6 * half * Math.sign(Math.round(end.x - at.x));
+    return { text, at: { x: kept(x, half, axes.a), y: kept(y, beside, axes.b) } };
   }
 
   /** `leaves`: its beginning is on this board, else its end. */

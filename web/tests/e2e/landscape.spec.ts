@@ -47,3 +47,21 @@ test("the menu begins with the moves", async ({ table }) => {
   await page.keyboard.press("Escape");
   await expect(table.moves).toHaveCount(1);
 });
+
+test("the pen has its place in the bar", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  await table.sheet("View");
+  await page.getByRole("button", { name: "Draw arrows and circles" }).click();
+  const pen = page.getByTestId("pen");
+  await expect(pen.getByRole("button", { name: /^Green/ })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => crowdedIn(page, ".bar"), { timeout: 3000 }).toEqual([]);
+  const [from, to] = [await table.middle("ab21"), await table.middle("dd44")];
+  const finger = await table.finger();
+  await finger.down(from);
+  await finger.move(to);
+  await finger.up();
+  await expect(page.getByTestId("drawn")).toHaveText("Green arrow ab21 to dd44");
+  await pen.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByTestId("bar")).toBeVisible();
+});
