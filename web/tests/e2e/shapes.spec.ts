@@ -214,6 +214,37 @@ test("arrows and circles are drawn in space and on the hypercube, and drawn ther
   await table.picture("shapes-hypercube");
 });
 
+test("the pen draws in space, where two fingers still turn the picture", async ({ table }) => {
+  test.skip(!table.fingers, "fingers");
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  await table.sheet("View");
+  await page.getByRole("button", { name: "Draw arrows and circles" }).click();
+  await expect(page.getByTestId("pen")).toBeVisible();
+  const camera = await hands.space.getAttribute("data-camera");
+  const place = await hands.places();
+  const [king, other] = ["a1a1", "d1d1"].map((name) => place(cellNamed(fourstar.sizes, name), 0.4));
+  if (!king || !other) throw new Error("no cells");
+  const finger = await table.finger();
+  await finger.down(king);
+  await finger.move({ x: (king.x + other.x) / 2, y: (king.y + other.y) / 2 });
+  await finger.move(other);
+  await finger.up();
+  await expect(told(page)).toHaveText("Green arrow aa11 to dd11");
+  expect(await hands.space.getAttribute("data-camera")).toBe(camera);
+  await expect(hands.space).toHaveAttribute("data-arrows", /[1-9]/);
+  // A second finger ends what is drawn.
+  await finger.down(king);
+  await finger.down(king, other);
+  await finger.move({ x: king.x, y: king.y - 30 }, { x: other.x, y: other.y - 60 });
+  await finger.up();
+  await expect(hands.space).not.toHaveAttribute("data-camera", camera ?? "");
+  await expect(page.getByTestId("shape-list").getByRole("listitem")).toHaveCount(1);
+  await table.picture("shapes-space-pen");
+});
+
 test("on a board in windows an arrow to another flat board is a stub with the name of its cell", async ({ table }) => {
   test.skip(table.fingers, "a mouse and keys");
   const { page } = table;

@@ -67,6 +67,24 @@ describe("how arrows and circles look", () => {
   });
 });
 
+describe("arrows that are shown for a while", () => {
+  it("lie below those that are drawn, and are the stronger the more they weigh", () => {
+    const picture: Picture = { centre: (cell) => ({ x: 40 * cell, y: 0 }), side: 40, between: () => false };
+    const [faint, strong, drawn] = figuresOf(
+      picture,
+      [{ brush: "green", from: 0, to: 3 }],
+      [
+        { from: 0, to: 5, kind: "best", weight: 0 },
+        { from: 0, to: 5, kind: "best", weight: 1 },
+      ],
+    );
+    expect(faint?.width).toBeLessThan(strong?.width ?? 0);
+    expect(faint?.solid).toBeLessThan(strong?.solid ?? 0);
+    expect(strong?.width).toBeLessThan(drawn?.width ?? 0);
+    expect(drawn?.key).toBe("green 0 3");
+  });
+});
+
 describe("on one flat board of many", () => {
   const sizes = [8, 8, 8, 8, 8, 8];
   const at = (name: string): number => cellNamed(sizes, name);
