@@ -71,6 +71,27 @@ test("the right button draws arrows and circles across boards, and the game keep
   expect(await pgnOf(table)).not.toContain("[%c");
 });
 
+test("a record of Lichess shows its arrows at their moves, and keeps what else its comments have", async ({
+  table,
+}) => {
+  const { page } = table;
+  const comment = "[%eval 0.17] [%csl Gd4,Rd5,Xz9][%cal Ge2e4,Bg1f3] the centre";
+  await table.paste(`[Event "x"]\n\n1. e4 { ${comment} } 1... e5 { [%clk 0:10:00] } 2. Nf3 *`, "chess");
+  await page.keyboard.press("Home");
+  await expect(drawn(page)).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(page.getByTestId("shape-list").getByRole("listitem")).toHaveText([
+    "Green circle on d4",
+    "Red circle on d5",
+    "Green arrow e2 to e4",
+    "Blue arrow g1 to f3",
+  ]);
+  await expect(drawn(page)).toHaveCount(4);
+  expect((await pgnOf(table)).replace(/\s+/g, " ")).toContain(`{${comment}}`);
+  await page.keyboard.press("j");
+  await expect(drawn(page)).toHaveCount(0);
+});
+
 test("an arrow follows the arrangement, the flip and the size of the board", async ({ table }) => {
   test.skip(table.fingers, "a mouse");
   const { page } = table;
@@ -268,6 +289,7 @@ test("on a board in windows an arrow to another flat board is a stub with the na
   await page.keyboard.press("Shift+3");
   await expect(drawn(page)).toHaveCount(2);
   await expect(drawn(page).locator("text")).toHaveText("a1b1a1");
+  expect(await violationsIn(page)).toEqual([]);
   await table.picture("shapes-window");
 });
 
