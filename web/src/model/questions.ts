@@ -13,7 +13,7 @@ export type Question =
   | { kind: "where"; letter: string; whose: Whose }
   | { kind: "pieces"; side: Colour | "both" }
   | { kind: "board"; place: string[] }
-  | { kind: "last" | "check" | "turn" | "hint" | "shapes" | "help" }
+  | { kind: "last" | "check" | "turn" | "hint" | "evaluation" | "why" | "shapes" | "help" }
   | TreeQuestion;
 
 /** Steps through the tree of moves, what stands in it, and comments: null reads the one that is there. */
@@ -108,6 +108,10 @@ const verbs: Record<string, Verb> = {
   shapes: "shapes",
   hint: "hint",
   best: "hint",
+  evaluation: "evaluation",
+  eval: "evaluation",
+  score: "evaluation",
+  why: "why",
   help: "help",
   questions: "help",
 };

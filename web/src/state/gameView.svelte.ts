@@ -1,12 +1,21 @@
 // What is known of the game in progress, for views to read; the session alone changes it (session.svelte.ts).
 import type { GameTree } from "../model/gameTree";
-import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Tags } from "../core/types";
+import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, SearchInfo, Snapshot, Tags } from "../core/types";
 import { noFault, surprise, type Fault } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
 import type { AnalysisOf, GameSource } from "../model/storage";
 import type { OwnPremoves } from "../premoves/ownPremoves.svelte";
+import type { NamedBoard } from "../model/why";
 import type { Computer } from "./computer.svelte";
 import type { Advance, Referee } from "./referee";
+
+/** What others than its own panel ask of the engine of the analysis board. */
+export interface Evaluating {
+  /** The best lines of the position that is shown, best first; none while it is off. */
+  readonly best: readonly SearchInfo[];
+  /** What speaks for the best move, a sentence each. */
+  why(board: NamedBoard): Promise<string[]>;
+}
 
 export abstract class GameView {
   info = $state.raw<GameInfo | null>(null);
@@ -42,6 +51,9 @@ export abstract class GameView {
   values = $state.raw<readonly number[]>([]);
   /** At which node the computer has declined a draw. */
   drawDeclined = $state(-1);
+
+  /** The engine of the analysis board, while that is shown. */
+  evaluator = $state.raw<Evaluating | null>(null);
 
   abstract readonly computer: Computer;
 

@@ -1,6 +1,7 @@
 // A text field for moves and questions: what it may mean, and what comes of it. What is the same for boards that are shown
 // as a whole and for those in windows.
-import type { Attackers, Colour, LegalMove, Stander, TypedFault, TypedMoves } from "../core/types";
+import type { Attackers, Colour, LegalMove, SearchInfo, Stander, TypedFault, TypedMoves } from "../core/types";
+import { scoreWords } from "../model/analysis";
 import { moveCells } from "../model/cells";
 import { wordsOf } from "../model/moveWords";
 import { questionWords, type Asked, type Question, type TreeQuestion, type Whose } from "../model/questions";
@@ -208,6 +209,10 @@ export abstract class Typing implements MoveTyping {
         const { comment = "" } = this.session.tree.notes(told.snapshot.node);
         return said(shapesAnswer(shapesIn(told.info.sizes, comment), told.nameOf));
       }
+      case "evaluation":
+        return said(await this.#evaluation(told));
+      case "why":
+        return said(await this.#why(told));
       case "help":
         return said(this.help);
       default:
@@ -222,14 +227,35 @@ export abstract class Typing implements MoveTyping {
     return this.movesOf(told, letter);
   }
 
-  /** A good move, as the Hint button shows it. */
-  async #hint(told: Told): Promise<string> {
+  /** The best line, searched for unless the engine of the analysis board has it; why there is none. */
+  async #best(): Promise<SearchInfo | string> {
     const { session } = this;
     if (session.over) return say.gameOver;
     if (session.referee) return say.noHints;
     if (session.computer.thinking) return say.computerThinking;
+    const known = session.evaluator?.best[0];
+    if (known) return known;
     await session.analyse();
-    const text = session.computer.analysis[0]?.line[0] ?? "";
+    return session.computer.analysis[0] ?? say.noMoveWasFound;
+  }
+
+  async #evaluation({ info, snapshot }: Told): Promise<string> {
+    const best = await this.#best();
+    if (typeof best === "string") return best;
+    return say.evaluated(scoreWords(best, snapshot.side, info.movesPerTurn).spoken, best.depth);
+  }
+
+  async #why(told: Told): Promise<string> {
+    const sentences = await this.session.evaluator?.why(told);
+    return sentences?.join(" ") ?? say.whyInAnalysis;
+  }
+
+  /** A good move, as the Hint button shows it. */
+  async #hint(told: Told): Promise<string> {
+    const { session } = this;
+    const best = await this.#best();
+    if (typeof best === "string") return best;
+    const text = best.line[0] ?? "";
     const cells = moveCells(told.info.sizes, text);
     const found = cells && cells.from !== cells.to ? await session.ask("typed", text, mostListed) : undefined;
     const move = found && !("error" in found) ? found.moves.find((one) => one.text === text) : undefined;

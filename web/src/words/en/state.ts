@@ -39,4 +39,6 @@ export const noKingInCheck = "No king is in check.";
 export const toMove = (side: string): string => `${side} is to move.`;
 export const computerThinking = "The computer is thinking.";
 export const noMoveWasFound = "No move was found.";
+export const evaluated = (score: string, depth: number): string => `${score}, depth ${depth}.`;
+export const whyInAnalysis = "What speaks for the best move is told in an analysis, where the engine is on.";
 export const goodMove = (words: string): string => `A good move: ${words}.`;
