@@ -2,8 +2,8 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { Session } from "../state/session.svelte";
 
-/** Tools that were open when the last analysis was left. */
-const open = new SvelteSet<string>();
+/** Tools that were open when the last analysis was left; at first the engine. */
+const open = new SvelteSet<string>(["engine"]);
 
 export class AnalysisBoard {
   readonly #session: Session;

@@ -1,7 +1,7 @@
 // The tools of the analysis board, in the order in which they stand; each is fetched when it is opened.
 import type { Component } from "svelte";
 import type { App } from "../state/app.svelte";
-import * as say from "../words/en/review";
+import * as say from "../words/en/analysis";
 
 export interface Section {
   id: string;
@@ -10,5 +10,6 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { id: "engine", label: say.engine, load: () => import("./EngineSection.svelte") },
   { id: "review", label: say.review, load: () => import("../review/ReviewSection.svelte") },
 ];

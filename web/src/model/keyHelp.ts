@@ -26,6 +26,14 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     ],
   },
   {
+    group: say.theEngine,
+    words: [
+      ["engine", say.engineOnOrOff],
+      ["threat", say.whatOtherSideWouldDo],
+      ["evaluation", say.sayEvaluation],
+    ],
+  },
+  {
     group: say.theCells,
     words: [
       ["cursor", say.showCellCursor],

@@ -12,6 +12,7 @@ import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type SavedView, type Store } from "../model/storage";
 import type { AnalysisBoard } from "../analysis/analysisBoard.svelte";
+import type { Evaluator } from "../analysis/evaluator.svelte";
 import type { Library } from "../library/library.svelte";
 import type { LinkedView } from "../model/linkedView";
 import type { KeptGame } from "../model/kept";
@@ -117,6 +118,7 @@ export class App {
   readonly #around: Around;
   #arrivals: Arrivals | undefined;
   #online: Promise<OnlineClient> | undefined;
+  #evaluator: Promise<Evaluator> | undefined;
   #exchanging = $state(0);
 
   constructor(around: Around, store: Store, library: Library) {
@@ -546,6 +548,13 @@ export class App {
   /** Another engine than the one that plays. Its worker starts with the first search. */
   engine(): Opponent {
     return this.#around.engine();
+  }
+
+  /** The engine of the analysis board; fetched when that is shown first. */
+  evaluator(): Promise<Evaluator> {
+    return (this.#evaluator ??= import("../analysis/evaluator.svelte").then(
+      ({ Evaluator }) => new Evaluator(this, this.engine()),
+    ));
   }
 
   dismiss(): void {

@@ -63,6 +63,7 @@ export class BoardState implements HeadlessState {
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
   replayed = $state.raw<Why | null>(null); // the last move while it is shown once more
+  preview = $state.raw(""); // another position of the same game, a letter a cell, shown in place of this one; "" for none
   cursor = $state(false); // shown on the cell that has the focus, and moved by the arrow keys
   /** Arrows that are shown for a while, and kept nowhere. */
   overlay = $state.raw<readonly OverlayArrow[]>([]);
@@ -164,9 +165,10 @@ export class BoardState implements HeadlessState {
     return this.humanToMove && change === this.#session.changes ? move : null;
   });
 
-  /** The pieces, a letter a cell: a move that is to be confirmed is shown as made. */
+  /** The pieces, a letter a cell, or those of the position that is previewed: a move that is to be confirmed is shown as made. */
   readonly pieces = $derived.by((): string => {
-    const { pending } = this;
+    const { pending, preview } = this;
+    if (preview !== "") return preview;
     const board = this.snapshot?.board ?? "";
     if (!pending) return board;
     const why = pending.castling ? this.why : null;

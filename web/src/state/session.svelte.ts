@@ -8,7 +8,6 @@ import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
 import type { CoreError, GameStart, LargeCore, Result, Snapshot, Tags } from "../core/types";
 import type { LongRequest } from "../core/windows";
-import type { Line } from "../engine/protocol";
 import { failed } from "../errors";
 import { computerStopped } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
@@ -20,6 +19,7 @@ import { Computer } from "./computer.svelte";
 import { draftOf, editsOf, noteMove, noteRecord, textsOf, WrittenRecord } from "./draft";
 import { EditableGame } from "./editableGame";
 import { advance } from "./following";
+import { lineTo } from "./steps";
 import { Queue } from "./queue";
 import type { Referee } from "./referee";
 import type { Surroundings, Texts } from "./surroundings";
@@ -423,7 +423,7 @@ export class Session extends EditableGame {
   ): Promise<Exclude<ReturnType<LargeCore[M]>, CoreError> | undefined> {
     const { snapshot } = this;
     if (!snapshot || !this.mayAnalyse) return undefined;
-    return this.computer.ask({ ...this.#position(snapshot), method, args }, onprogress);
+    return this.computer.ask({ ...lineTo(this, snapshot), method, args }, onprogress);
   }
 
   leave(): void {
@@ -435,7 +435,7 @@ export class Session extends EditableGame {
     const { snapshot, info } = this;
     if (!snapshot || !info || !this.mayAnalyse) return;
     const refused = await this.computer.analyse({
-      ...this.#position(snapshot),
+      ...lineTo(this, snapshot),
       ms: freeTime(highestLevel, info),
       level: highestLevel,
       seed: 0,
@@ -484,15 +484,6 @@ export class Session extends EditableGame {
     this.drawDeclined = -1;
     await begun(opened.game);
     return true;
-  }
-
-  #position(snapshot: Snapshot): Line {
-    return {
-      source: $state.snapshot(this.source),
-      fen: this.#start,
-      moves: snapshot.line.map((move) => move.text),
-      ...(this.info?.wholeBoard === false ? { large: true } : {}),
-    };
   }
 
   #record(game: RemoteGame): Promise<void> {
@@ -576,7 +567,7 @@ export class Session extends EditableGame {
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
     const ms = searchTime(level, info, this.time.control, left);
-    const found = await this.computer.choose({ ...this.#position(snapshot), ms, level, seed: this.#seed }, () =>
+    const found = await this.computer.choose({ ...lineTo(this, snapshot), ms, level, seed: this.#seed }, () =>
       shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
     );
     if (!found) return;

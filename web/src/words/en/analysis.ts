@@ -7,3 +7,7 @@ export const ofNoGame = "Moves of both sides are tried.";
 
 // analysis/AnalysisPanel.svelte
 export const tools = "Tools of the analysis";
+
+// analysis/sections.ts
+export const engine = "Engine";
+export const review = "Review";

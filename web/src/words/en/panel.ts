@@ -37,6 +37,7 @@ export const toEnd = "To the end";
 export const moveBack = "One move back";
 export const moveForward = "One move forward";
 export const hintBestLine = "Hint: the best line";
+export const engineOnOrOff = "Engine on or off (L)";
 export const flipBoard = "Flip the board";
 export const drawArrows = "Draw arrows and circles";
 export const whoPlaysOn = "Who plays on";

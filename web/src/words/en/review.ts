@@ -30,7 +30,6 @@ export const goodPlayed = "Good move";
 export const verdictTold = (verdict: string): string => `${verdict}.`;
 
 // review/ReviewSection.svelte
-export const review = "Review";
 export const reviewTheGame = "Review the game";
 export const goOnReviewing = "Go on with the review";
 export const reviewAgain = "Review again";
