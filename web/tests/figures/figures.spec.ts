@@ -15,6 +15,8 @@ import {
   movingInSpace,
   start,
 } from "./actions";
+import { served } from "../e2e/server";
+import { analysed, nativeRate } from "./analysis";
 import { launch, markFrames, marksAfterPress, median, sentBytes, slowLink, traced, type Traced } from "./measure";
 
 const url = process.env["TESSERA_URL"] ?? "";
@@ -232,6 +234,27 @@ const space = (browser: Browser): Promise<string> =>
 const hypercube = (browser: Browser): Promise<string> =>
   inSpace(browser, ["fourstar", "chesseract"], enterHypercube, movingInHypercube);
 
+async function analysis(browser: Browser): Promise<string> {
+  const program = served();
+  const rows: string[][] = [];
+  for (const game of ["chess", "fourstar", "oana-chiru", "chesseract", "hdc5"]) {
+    await withPage(browser, async (page) => {
+      const { first, last, rate } = await analysed(page, url, game);
+      const native = program === undefined ? null : await nativeRate(program, game);
+      const thousands = (nodes: number): string => (nodes / 1000).toFixed(nodes < 10_000 ? 1 : 0);
+      rows.push([
+        game,
+        ms(first),
+        ms(last),
+        thousands(rate),
+        native === null ? "" : thousands(native),
+        native === null ? "" : `${((100 * rate) / native).toFixed(0)} %`,
+      ]);
+    });
+  }
+  return table(["game", "first line", "longest", "thousand nodes a second", "command line", "share"], rows);
+}
+
 async function memory(browser: Browser): Promise<string> {
   const rows: string[][] = [];
   for (const game of games) {
@@ -312,6 +335,11 @@ test("the page is measured", async () => {
       "Hypercube",
       "Of boards folded into a hypercube: draw calls and triangles at the start, and processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 20 calls, under 4 ms.",
       hypercube,
+    ],
+    [
+      "Analysis",
+      "Milliseconds from a step to another position until the engine's first line is painted, median and longest of nine steps along its own best line, and how many thousand nodes a second it then searches, beside the same engine in the command line's `uci` on the same machine. Goal: a first line within 100 ms.",
+      analysis,
     ],
     [
       "Memory",
