@@ -36,6 +36,23 @@ test("legends have room on Home and at a board, and rings are not cut off", asyn
   }
 });
 
+test("a shared game has room for what there is to do with it, and so has the dialog", async ({ table }) => {
+  const { page } = table;
+  await table.open("/#v=1&game=fourstar");
+  const looked = page.getByTestId("looked");
+  const bar = await page.getByTestId("bar").boundingBox();
+  const box = await looked.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await table.picture("looked");
+  await looked.getByRole("button", { name: "Play on from here" }).click();
+  const start = page.getByRole("dialog").getByRole("button", { name: "Start the game" });
+  await start.scrollIntoViewIfNeeded();
+  await table.picture("play-from");
+  await start.click();
+  await expect(looked).toHaveCount(0);
+  await table.expectNoSidewaysScroll();
+});
+
 test("the menu begins with the moves", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");

@@ -4,7 +4,7 @@ export const mp4 = "MP4";
 export const video = (kind: string): string => `Video (${kind})`;
 export const lastMove = "The last move";
 export const severalMoves = "Several moves";
-export const movesBelow = "Each move in words below (with the names)";
+export const movesBelow = "Each move in words below the board";
 export const otherAxes = "Other axes, and back";
 export const tippedIntoSpace = "Tipped into space, and back";
 export const madeSize = (kilobytes: number): string => `Made: ${kilobytes} kB.`;
@@ -47,6 +47,7 @@ export const inSpace = "In space";
 export const shape = "Shape";
 export const width = "Width";
 export const height = "Height";
+export const lastMovesBelow = "The last moves in words below the board";
 export const pixelsTo = (least: number, most: number): string => `pixels, ${least} to ${most}`;
 
 // share/LineChoice.svelte
