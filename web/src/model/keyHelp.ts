@@ -98,6 +98,8 @@ const signs: Record<string, string> = {
   "-": "\u2212",
   ".": say.fullStop,
   ",": say.comma,
+  ";": say.semicolon,
+  ":": say.colon,
 };
 
 /** A key as it is written on keyboards. */

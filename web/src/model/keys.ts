@@ -54,8 +54,8 @@ const table = [
   },
   { action: "reset", keys: ["r"], when: "game" },
   { action: "slice", keys: ["c", "v"], when: "game" },
-  { action: "comment", keys: ["d"], when: "game" },
-  { action: "annotate", keys: ["g"], when: "game" },
+  { action: "comment", keys: [";"], when: "game" },
+  { action: "annotate", keys: [":"], when: "game" },
   { action: "behind", keys: ["b"], when: "game" },
   { action: "names", keys: ["Tab"], when: "game" },
   { action: "axes", keys: ["a"], when: "game" },
@@ -76,7 +76,14 @@ export const keyTable: readonly (KeyEntry & { action: KeyAction })[] = table;
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
 
 /** Signs of a keyboard from the USA, by their place; the second with Shift. */
-const places: Record<string, string> = { Slash: "/?", Comma: ",<", Period: ".>", Minus: "-_", Equal: "=+" };
+const places: Record<string, string> = {
+  Slash: "/?",
+  Comma: ",<",
+  Period: ".>",
+  Semicolon: ";:",
+  Minus: "-_",
+  Equal: "=+",
+};
 
 /** What stands in a key's place on a keyboard from the USA, "" where that means nothing here. */
 function byPlace({ code, shiftKey }: Pressed): string {

@@ -44,10 +44,10 @@ export function menuOf({ tree, node, editable, keys, folds, foldsAny }: State, d
     entry(editable, {
       id: "comment",
       label: node === 0 ? say.writeFirstComment : say.writeComment,
-      ...typed("D"),
+      ...typed(";"),
       run: deeds.comment,
     }).concat(
-      entry(editable && node !== 0, { id: "annotate", label: say.annotate, ...typed("G"), run: deeds.annotate }),
+      entry(editable && node !== 0, { id: "annotate", label: say.annotate, ...typed(":"), run: deeds.annotate }),
     ),
     [
       ...entry(editable && first !== null, { id: "promote", label: say.makeMainLine, run: deeds.promote }),

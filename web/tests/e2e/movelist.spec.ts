@@ -166,24 +166,24 @@ test("a key opens the comment of the move shown, also of the start, and it is ke
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");
-  await page.keyboard.press("d");
+  await page.keyboard.press(";");
   await expect(editor(page)).toBeFocused();
-  await page.keyboard.type("Out, d and g and m");
+  await page.keyboard.type("Out; and d, g: and m");
   await page.keyboard.press("Control+Enter");
-  await expect(list(page).locator(".comment")).toHaveText(["Out, d and g and m"]);
+  await expect(list(page).locator(".comment")).toHaveText(["Out; and d, g: and m"]);
   await expect(table.moves).toBeFocused();
   // Enter on the move that is shown.
   await page.keyboard.press("Enter");
-  await expect(editor(page)).toHaveValue("Out, d and g and m");
+  await expect(editor(page)).toHaveValue("Out; and d, g: and m");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Home");
-  await page.keyboard.press("d");
+  await page.keyboard.press(";");
   await expect(editor(page)).toHaveAccessibleName("Comment before the first move");
   await editor(page).fill("Begun");
   await page.keyboard.press("Control+Enter");
-  await expect(list(page).locator(".comment")).toHaveText(["Begun", "Out, d and g and m"]);
+  await expect(list(page).locator(".comment")).toHaveText(["Begun", "Out; and d, g: and m"]);
   await page.reload();
-  await expect(list(page).locator(".comment")).toHaveText(["Begun", "Out, d and g and m"]);
+  await expect(list(page).locator(".comment")).toHaveText(["Begun", "Out; and d, g: and m"]);
 });
 
 test("glyphs are chosen by pointer and by keys, and those that judge the same exclude each other", async ({
@@ -211,12 +211,12 @@ test("glyphs are chosen by pointer and by keys, and those that judge the same ex
   if (!isMobile) {
     await moveOf(page, "Nf3").click();
     await expect(moveOf(page, "Nf3")).toHaveAttribute("aria-current", "step");
-    await page.keyboard.press("g");
+    await page.keyboard.press(":");
     await expect(picker).toBeVisible();
     await page.keyboard.press("3");
     await expect(picker).toHaveCount(0);
     await expect(moveOf(page, "Nf3")).toContainText("!!");
-    await page.keyboard.press("g");
+    await page.keyboard.press(":");
     await expect(picker).toBeVisible();
     await page.keyboard.press("Shift+Digit1");
     await expect(picker).toHaveCount(0);

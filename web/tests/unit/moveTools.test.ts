@@ -156,7 +156,7 @@ describe("the menu of a move", () => {
     const tree = treeOf(await coreWith("chess", "1. e4 (1. d4 d5 2. c4) e5 *"));
     const entries = (keys: boolean): Entry[] =>
       menuOf({ tree, node: find(tree, "d4"), editable: true, keys, folds: () => false, foldsAny: false }, deeds).flat();
-    expect(entries(true)[0]?.key).toBe("D");
+    expect(entries(true)[0]?.key).toBe(";");
     expect(entries(false)[0]?.key).toBeUndefined();
     expect(entries(true).at(-1)?.note).toBe("3 moves");
   });

@@ -142,4 +142,6 @@ export const esc = "Esc";
 export const space = "Space";
 export const fullStop = ". (full stop)";
 export const comma = ", (comma)";
+export const semicolon = "; (semicolon)";
+export const colon = ": (colon)";
 export const shift = (label: string): string => `Shift ${label}`;
