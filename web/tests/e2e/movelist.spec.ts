@@ -1,5 +1,7 @@
 // The list of moves as a tree that is edited: menu, comments, glyphs, folding, deleting and copying.
 import type { Locator, Page } from "@playwright/test";
+import { openTree, treeActions, treeNodes } from "../figures/largeTree";
+import { traced } from "../figures/measure";
 import { violationsIn } from "./axe";
 import { expect, test, type Table } from "./table";
 
@@ -388,4 +390,16 @@ test("the list of a board in windows has the same menu, comments and folds", asy
   await table.moves.first().click({ button: "right" });
   await menu(page).getByRole("menuitem", { name: "Copy the moves up to here" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("1. P a2a1a1\u2013a3a1a1");
+});
+
+test("a tree of 20,000 moves stays fluid", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  test.setTimeout(240_000);
+  expect(treeNodes).toBeGreaterThan(20_000);
+  const { page } = table;
+  await openTree(page, process.env["TESSERA_URL"] ?? "");
+  for (const [name, act] of treeActions) {
+    const { busy } = await traced(page, () => act(page), 300);
+    expect(busy, `${name}: milliseconds of the processor in one task`).toBeLessThan(50);
+  }
 });
