@@ -11,7 +11,7 @@ export async function remove({ session, notices }: App, node: number, move: stri
   const putBack = undoing(session, node);
   await session.remove(node);
   if (tree.holds(node)) return; // refused, and said so
-  notices.tell(say.deleted(move, count), {
+  notices.tell(count === 1 ? say.oneDeleted(move) : say.allDeleted(move, count), {
     label: say.putBack,
     run: async () => {
       if (session.tree === tree) await putBack();

@@ -16,7 +16,7 @@ export const copyMovesFrom = "Copy the moves from here on";
 export const copyLine = "Copy this line as PGN";
 export const copyPosition = "Copy the position";
 export const deleteFromHere = "Delete from here on";
-export const howManyMoves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
+export const howManyMoves = (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`;
 
 // tree/TreeTools.svelte
 export const movesCopied = "The moves have been copied.";
@@ -32,12 +32,12 @@ export const more = "More";
 // tree/removal.ts
 export const deleteQuestion = "Delete from here on?";
 export const deleteAction = "Delete";
-export const willBeDeleted = (move: string, count: number): string =>
-  count === 1
-    ? `${move} is deleted from the game.`
-    : `${move} and what follows it, ${count} moves in all, are deleted from the game.`;
-export const deleted = (move: string, count: number): string =>
-  count === 1 ? `${move} has been deleted.` : `${move} and what follows it have been deleted: ${count} moves.`;
+export const isDeleted = (move: string): string => `${move} is deleted from the game.`;
+export const areDeleted = (move: string, count: number): string =>
+  `${move} and what follows it, ${count} moves in all, are deleted from the game.`;
+export const oneDeleted = (move: string): string => `${move} has been deleted.`;
+export const allDeleted = (move: string, count: number): string =>
+  `${move} and what follows it have been deleted: ${count} moves.`;
 export const putBack = "Put back";
 export const cannotPutBack = "The moves cannot be put back: the game has changed since.";
 

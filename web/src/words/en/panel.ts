@@ -69,7 +69,7 @@ export const moves = "Moves";
 export const noMovesYet = "No moves yet.";
 export const menuOf = (move: string): string => `Menu of ${move}`;
 export const variationOf = (move: string): string => `Variation ${move}`;
-export const foldedMoves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
+export const foldedMoves = (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`;
 
 // panel/Overview.svelte
 export const overview = "Overview";
