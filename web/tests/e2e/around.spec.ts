@@ -9,19 +9,15 @@ test.beforeEach(async ({ page, isMobile }) => page.emulateMedia({ colorScheme: i
 const queue = (page: Page) => page.getByRole("region", { name: "Moves in advance" });
 const looked = (page: Page) => page.getByTestId("looked");
 
-/** A game against a computer whose clock stands still: it moves only when it is told to go on. */
-async function haltedComputer(table: Table): Promise<void> {
+/** A game that is pasted waits with the computer to move, until it is told to go on. */
+async function waitingComputer(table: Table, pgn = "1. e4 *"): Promise<void> {
   const { page } = table;
   await table.open();
-  await page.locator("[data-game=chess]").click();
-  await page.locator("input[name=white][value=human]").check();
-  await page.locator("input[name=black][value=computer]").check();
-  await page.getByLabel("Level of black").selectOption("1");
-  await page.getByRole("radio", { name: "3 + 2" }).check();
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(table.cell("e2")).toBeVisible();
-  await table.move("e2", "e4");
-  await page.getByRole("button", { name: "Pause the clocks" }).click();
+  await page.getByRole("button", { name: "Paste a game or position" }).click();
+  await page.getByLabel("Paste a game (PGN) or a position").fill(pgn);
+  await page.locator("form select").first().selectOption("chess");
+  await page.getByRole("radio", { name: "You, as White" }).check();
+  await page.getByRole("button", { name: "Open it" }).click();
   await expect(page.getByRole("button", { name: "Let the computer play on" })).toBeVisible();
 }
 
@@ -60,7 +56,7 @@ async function linkOf(table: Table, what: string, view = false): Promise<string>
 test.describe("moves in advance against the computer", () => {
   test("are set and shown while it is to move, and made one after the other", async ({ table }) => {
     const { page } = table;
-    await haltedComputer(table);
+    await waitingComputer(table);
     await premove(table, "b1", "c3");
     await premove(table, "c3", "b5");
     await expect(queue(page).getByRole("listitem")).toHaveCount(2);
@@ -81,7 +77,7 @@ test.describe("moves in advance against the computer", () => {
     isMobile,
   }) => {
     const { page } = table;
-    await haltedComputer(table);
+    await waitingComputer(table);
     await premove(table, "b1", "c3");
     await premove(table, "c3", "b5");
     await page.getByRole("button", { name: "Remove knight b1\u2013c3" }).click();
@@ -101,15 +97,8 @@ test.describe("moves in advance against the computer", () => {
 
   test("that are illegal when their turn comes are dropped with the reason", async ({ table }) => {
     const { page } = table;
-    // Black has one move, and it blocks the pawn. A game that is pasted waits with the computer to move.
-    await table.open();
-    await page.getByRole("button", { name: "Paste a game or position" }).click();
-    await page
-      .getByLabel("Paste a game (PGN) or a position")
-      .fill('[FEN "k7/8/4p3/8/4P3/8/8/K1Q5 w - - 0 1"]\n\n1. Qc7 *');
-    await page.locator("form select").first().selectOption("chess");
-    await page.getByRole("radio", { name: "You, as White" }).check();
-    await page.getByRole("button", { name: "Open it" }).click();
+    // Black has one move, and it blocks the pawn.
+    await waitingComputer(table, '[FEN "k7/8/4p3/8/4P3/8/8/K1Q5 w - - 0 1"]\n\n1. Qc7 *');
     await premove(table, "e4", "e5");
     await premove(table, "a1", "b1");
     await page.getByRole("button", { name: "Let the computer play on" }).click();
