@@ -15,11 +15,20 @@ export function isNumbered(move: Numbered, before: Numbered | undefined, movesPe
   return move.side === "white" || movesPerTurn > 1 || before.turn !== move.turn;
 }
 
-/** "1. e4 e5 2. Nf3", as it can be read again. */
-export function lineText(moves: readonly (Numbered & Pick<PlayedMove, "readable">)[], movesPerTurn: number): string {
+/** Moves with their numbers, each as `textOf` writes it. */
+export function numberedLine<T extends Numbered>(
+  moves: readonly T[],
+  movesPerTurn: number,
+  textOf: (move: T) => string,
+): string {
   return moves
     .map((move, i) =>
-      isNumbered(move, moves[i - 1], movesPerTurn) ? `${numberOf(move)} ${move.readable}` : move.readable,
+      isNumbered(move, moves[i - 1], movesPerTurn) ? `${numberOf(move)} ${textOf(move)}` : textOf(move),
     )
     .join(" ");
+}
+
+/** "1. e4 e5 2. Nf3", as it can be read again. */
+export function lineText(moves: readonly (Numbered & Pick<PlayedMove, "readable">)[], movesPerTurn: number): string {
+  return numberedLine(moves, movesPerTurn, ({ readable }) => readable);
 }

@@ -1,23 +1,9 @@
 // A position or a line of moves as a text for other programs and people.
-import type { GameInfo } from "../core/types";
 import { cellName } from "../model/cells";
-import type { GameTree } from "../model/gameTree";
 import { lineText } from "../model/moveNumber";
 import type { App } from "../state/app.svelte";
 
 const glance = 6; // moves
-
-/** The moves to a node, from the start or from another node on the way to it: "1. e4 e5 2. Nf3". */
-export function lineTo(
-  tree: GameTree,
-  node: number,
-  { movesPerTurn }: Pick<GameInfo, "movesPerTurn">,
-  from = 0,
-): string {
-  const moves = [];
-  for (let at = node; at !== 0 && at !== from; at = tree.move(at).parent) moves.push(tree.move(at));
-  return lineText(moves.reverse(), movesPerTurn);
-}
 
 /** The end of the line that is looked at, of as many moves as one reads at a glance: "… 4. d4 exd4 5. Nxd4". */
 export function lastMoves({ session: { info, snapshot } }: Pick<App, "session">): string {

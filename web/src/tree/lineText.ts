@@ -2,20 +2,19 @@
 import type { PlayedMove } from "../core/types";
 import { glyphSign } from "../model/glyphs";
 import type { GameTree } from "../model/gameTree";
-
-function numberOf({ turn, side }: PlayedMove): string {
-  return `${turn}${side === "white" ? "." : "..."}`;
-}
+import { numberedLine, numberOf } from "../model/moveNumber";
 
 /** "1. e4 e5 2. Nf3!": `textOf` is how each move is written. */
-export function lineText(moves: readonly PlayedMove[], textOf: (move: PlayedMove) => string): string {
-  const words = moves.map((move, i) => {
+export function lineText(
+  moves: readonly PlayedMove[],
+  movesPerTurn: number,
+  textOf: (move: PlayedMove) => string,
+): string {
+  return numberedLine(moves, movesPerTurn, (move) => {
     const glyphs = (move.glyphs ?? []).map(glyphSign).join(" ");
     // Signs of the move itself follow it closely.
-    const text = textOf(move) + (/^[!?]/.test(glyphs) ? glyphs : glyphs && ` ${glyphs}`);
-    return moves[i - 1]?.turn === move.turn ? text : `${numberOf(move)} ${text}`;
+    return textOf(move) + (/^[!?]/.test(glyphs) ? glyphs : glyphs && ` ${glyphs}`);
   });
-  return words.join(" ");
 }
 
 /** The line that leads to a node and on from it. */

@@ -18,6 +18,8 @@ export interface Deeds {
   raise: () => void;
   fold: (first: number, folded: boolean) => void;
   foldAll: (folded: boolean) => void;
+  playFrom: () => void;
+  clip: () => void;
   copyTo: () => void;
   copyFrom: () => void;
   copyLine: () => void;
@@ -29,13 +31,14 @@ interface State {
   tree: GameTree;
   node: number;
   editable: boolean;
+  playable: boolean; // a game may begin from here
   keys: boolean; // characters are keys
   folds: (first: number) => boolean;
   foldsAny: boolean;
 }
 
 /** In groups; a group may be empty. */
-export function menuOf({ tree, node, editable, keys, folds, foldsAny }: State, deeds: Deeds): Entry[][] {
+export function menuOf({ tree, node, editable, playable, keys, folds, foldsAny }: State, deeds: Deeds): Entry[][] {
   const first = tree.variation(node);
   const varied = tree.variations().length > 0;
   const typed = (key: string): { key?: string } => (keys ? { key } : {});
@@ -64,11 +67,13 @@ export function menuOf({ tree, node, editable, keys, folds, foldsAny }: State, d
       ...entry(varied, { id: "foldAll", label: say.foldAll, run: () => deeds.foldAll(true) }),
       ...entry(foldsAny, { id: "unfoldAll", label: say.unfoldAll, run: () => deeds.foldAll(false) }),
     ],
+    entry(playable, { id: "playFrom", label: say.playFromHere, run: deeds.playFrom }),
     [
       ...entry(node !== 0, { id: "copyTo", label: say.copyMovesTo, run: deeds.copyTo }),
       ...entry(tree.children(node).length > 0, { id: "copyFrom", label: say.copyMovesFrom, run: deeds.copyFrom }),
       { id: "copyLine", label: say.copyLine, run: deeds.copyLine },
       { id: "copyPosition", label: say.copyPosition, run: deeds.copyPosition },
+      ...entry(tree.children(node).length > 0, { id: "clip", label: say.clipFromHere, run: deeds.clip }),
     ],
     entry(editable && node !== 0, {
       id: "remove",

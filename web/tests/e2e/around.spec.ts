@@ -296,6 +296,35 @@ test.describe("a shared link", () => {
   });
 });
 
+test("one plays on from any move of the list, and makes a clip of what follows it", async ({ table, isMobile }) => {
+  test.skip(isMobile, "the same menu by a long press");
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  for (const [from, to] of [
+    ["e2", "e4"],
+    ["e7", "e5"],
+    ["g1", "f3"],
+  ] as const)
+    await table.move(from, to);
+  await table.moves.nth(0).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Clip of the moves from here on" }).click();
+  const clip = page.getByRole("dialog", { name: "Copy and paste" });
+  await expect(clip.getByRole("radio", { name: "Several moves" })).toBeChecked();
+  await expect(clip.getByLabel("From", { exact: true })).toHaveValue("1");
+  await expect(clip.getByLabel("To", { exact: true })).toHaveValue("3");
+  await page.keyboard.press("Escape");
+  await expect(clip).toBeHidden();
+  await table.moves.nth(1).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Play on from here" }).click();
+  const dialog = page.getByRole("dialog", { name: "Play on from here" });
+  await expect(dialog).toContainText("After 1... e5. The game so far stays among your games");
+  await dialog.getByRole("radio", { name: "Black" }).check();
+  await dialog.getByRole("button", { name: "Start the game" }).click();
+  await expect(table.moves).toHaveCount(3, { timeout: 30_000 }); // the computer has White
+  await page.getByRole("button", { name: "Your games" }).click();
+  await expect(page.getByRole("dialog", { name: "Your games" }).getByRole("listitem")).toHaveCount(2);
+});
+
 test("a line is copied in one click, and read again", async ({ table, context }) => {
   const { page } = table;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

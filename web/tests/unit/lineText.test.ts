@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlayedMove } from "../../src/core/types";
 import { isNumbered, lineText, numberOf } from "../../src/model/moveNumber";
-import { lineTo, shortPosition } from "../../src/share/text";
-import { GameTree } from "../../src/model/gameTree";
+import { shortPosition } from "../../src/share/text";
 import { realCore } from "./realCore";
 
 const move = (turn: number, side: "white" | "black", readable: string): PlayedMove =>
@@ -41,16 +40,11 @@ describe("a line as a text", () => {
         const [next] = core.legalFrom(cell);
         core.play(next?.text ?? "");
       }
-      const { line, growth, node } = core.snapshot();
-      const tree = new GameTree();
-      tree.grow(growth);
-      const text = lineTo(tree, node, info);
-      expect(text).toBe(lineText(line, info.movesPerTurn));
+      const { line } = core.snapshot();
+      const text = lineText(line, info.movesPerTurn);
       core.newGame({ id });
       expect(core.loadPgn(`${text} *`, 0)).toMatchObject({ faults: [] });
       expect(core.snapshot().line.map((one) => one.text)).toEqual(line.map((one) => one.text));
-      const second = line[1]?.node ?? 0;
-      expect(lineTo(tree, node, info, second)).toBe(lineText(line.slice(2), info.movesPerTurn));
     }
   });
 });

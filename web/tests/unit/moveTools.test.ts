@@ -69,7 +69,7 @@ describe("a line as text", () => {
 
   it("has a number at each turn, and at Black's move if it is the first", async () => {
     const tree = treeOf(await coreWith("chess", pgn));
-    const text = (moves = tree.mainLine): string => lineText(moves, ({ readable }) => readable);
+    const text = (moves = tree.mainLine): string => lineText(moves, 1, ({ readable }) => readable);
     expect(text()).toBe("1. e4 e5 2. Nf3! +/= Nc6");
     expect(text(movesTo(tree, find(tree, "d6")))).toBe("1. e4 c5!? 2. Nf3 d6");
     expect(text(tree.mainFrom(1))).toBe("1... e5 2. Nf3! +/= Nc6");
@@ -130,6 +130,8 @@ describe("the menu of a move", () => {
     raise: nothing,
     fold: nothing,
     foldAll: nothing,
+    playFrom: nothing,
+    clip: nothing,
     copyTo: nothing,
     copyFrom: nothing,
     copyLine: nothing,
@@ -140,13 +142,22 @@ describe("the menu of a move", () => {
   it("offers what can be done with that move", async () => {
     const tree = treeOf(await coreWith("chess", "1. e4 (1. d4 d5) e5 *"));
     const ids = (node: number, editable = true, folds = false): string[] =>
-      menuOf({ tree, node, editable, keys: true, folds: () => folds, foldsAny: folds }, deeds)
+      menuOf({ tree, node, editable, playable: editable, keys: true, folds: () => folds, foldsAny: folds }, deeds)
         .flat()
         .map(({ id }) => id);
     const e5 = find(tree, "e5");
     const d5 = find(tree, "d5");
-    expect(ids(e5)).toEqual(["comment", "annotate", "foldAll", "copyTo", "copyLine", "copyPosition", "remove"]);
-    expect(ids(0)).toEqual(["comment", "foldAll", "copyFrom", "copyLine", "copyPosition"]);
+    expect(ids(e5)).toEqual([
+      "comment",
+      "annotate",
+      "foldAll",
+      "playFrom",
+      "copyTo",
+      "copyLine",
+      "copyPosition",
+      "remove",
+    ]);
+    expect(ids(0)).toEqual(["comment", "foldAll", "playFrom", "copyFrom", "copyLine", "copyPosition", "clip"]);
     expect(ids(d5)).toContain("raise");
     expect(ids(d5, true, true)).toContain("unfoldAll");
     expect(ids(d5, false)).toEqual(["fold", "foldAll", "copyTo", "copyLine", "copyPosition"]);
@@ -155,7 +166,10 @@ describe("the menu of a move", () => {
   it("tells how many moves would be deleted, and keys where there are any", async () => {
     const tree = treeOf(await coreWith("chess", "1. e4 (1. d4 d5 2. c4) e5 *"));
     const entries = (keys: boolean): Entry[] =>
-      menuOf({ tree, node: find(tree, "d4"), editable: true, keys, folds: () => false, foldsAny: false }, deeds).flat();
+      menuOf(
+        { tree, node: find(tree, "d4"), editable: true, playable: true, keys, folds: () => false, foldsAny: false },
+        deeds,
+      ).flat();
     expect(entries(true)[0]?.key).toBe(";");
     expect(entries(false)[0]?.key).toBeUndefined();
     expect(entries(true).at(-1)?.note).toBe("3 moves");

@@ -37,6 +37,7 @@ export const engine = "Engine";
 export const engineWithKey = "Engine on or off (L)";
 export const off = "It evaluates the position that is shown.";
 export const gameIsOver = "The game is over in this position.";
+export const clip = "Clip \u2026";
 export const threatShown = "The other side, if it were its turn:";
 export const goDeeper = "Go deeper";
 export const threat = "Threat";
