@@ -25,7 +25,8 @@ export interface Fault {
 
 const versions = ["1", "2"];
 const plain = 300; // longer ones are compressed
-const longestText = 1_000_000;
+/** Letters of what is packed into a link at most. */
+export const longestText = 1_000_000;
 const mostMoves = 20_000;
 /** Programs that pass links on cut longer ones. */
 export const longestLink = 30_000;

@@ -3,7 +3,7 @@ import type { Cores } from "../core/remote";
 import type { GameSource } from "../core/types";
 import { failed } from "../errors";
 import type { LinkedView } from "../model/linkedView";
-import { longestLink, writeLink, type LinkedGame } from "../model/links";
+import { longestLink, longestText, writeLink, type LinkedGame } from "../model/links";
 import { tagOf } from "../model/pgnTags";
 import type { App } from "../state/app.svelte";
 import type { Texts } from "../state/surroundings";
@@ -16,8 +16,6 @@ export interface MadeLink {
   fits: boolean; // it is short enough to be passed on
 }
 
-/** Letters of a start that may be part of an address. */
-const longestStart = 1_000_000;
 const none: MadeLink = { hash: "", fits: false };
 
 /** How the game on the board is looked at. */
@@ -44,7 +42,8 @@ async function drawnRecord(cores: Cores, source: GameSource, start: string, comm
 /** The game as far as a part of it goes; null if it has no such part that a link could hold. */
 async function gameOf({ session, cores }: App, part: LinkPart, { pgn, position }: Texts): Promise<LinkedGame | null> {
   const { source, snapshot, start, tags, tree } = session;
-  if (!snapshot) return null;
+  const texts = { all: pgn, position, line: typeof start === "string" ? start : null };
+  if (!snapshot || (texts[part]?.length ?? Infinity) > longestText) return null;
   const blank = { source, start: "", moves: [], at: 0, white: "", black: "" };
   if (part === "all") return { ...blank, pgn, path: tree.path(snapshot.node) };
   if (part === "position") {
@@ -52,7 +51,7 @@ async function gameOf({ session, cores }: App, part: LinkPart, { pgn, position }
     const drawn = comment === "" ? "" : await drawnRecord(cores, source, position, comment);
     return drawn === "" ? { ...blank, start: position } : { ...blank, pgn: drawn, path: [] };
   }
-  if (typeof start !== "string" || start.length > longestStart) return null;
+  if (typeof start !== "string") return null;
   const { line, future } = snapshot;
   const moves = [...line, ...future].map(({ text }) => text);
   const names = { white: tagOf(tags, "White"), black: tagOf(tags, "Black") };

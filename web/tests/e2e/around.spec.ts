@@ -262,6 +262,23 @@ test.describe("a shared link", () => {
     }
   });
 
+  test("has the arrows of the position, also of the position alone", async ({ table, context, isMobile }) => {
+    test.skip(isMobile, "read alike");
+    const { page } = table;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await table.paste("1. e4 {[%cal Ge2e4,Rd7d5] good} e5 *", "chess");
+    await table.moves.nth(0).click();
+    await expect(table.cell("e7")).toHaveAttribute("aria-label", /black pawn/);
+    for (const what of ["Only the position", "Everything"]) {
+      const link = await linkOf(table, what);
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expect(looked(page)).toBeVisible();
+      await expect(page.getByTestId("moves")).toContainText("good");
+      await expect(page.getByText(/red arrow/i).first()).toBeAttached();
+    }
+  });
+
   test("that would be too long is offered as a file", async ({ table, isMobile }) => {
     test.skip(isMobile, "one screen is enough");
     const { page } = table;
