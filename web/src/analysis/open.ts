@@ -42,8 +42,10 @@ async function lookAt({ session }: App, path: readonly string[]): Promise<void> 
 
 /** The kept analysis of a game as it is now, if there is one. Those of it as it was before, in which nothing was tried,
  *  are removed. */
-async function earlierOf({ library }: App, game: string, edits: number): Promise<string> {
-  const all = library.games.filter(({ saved }) => saved.analysis?.game === game);
+async function earlierOf({ library }: App, of: Omit<AnalysisOf, "edits">, edits: number): Promise<string> {
+  const all = library.games.filter(
+    ({ saved: { analysis } }) => analysis !== undefined && analysis.game === of.game && analysis.match === of.match,
+  );
   const found = all.find(({ saved }) => saved.analysis?.edits === edits);
   for (const { id, saved } of all)
     if (id !== found?.id && isUntouched(saved) && !(await library.openElsewhere(id))) await library.remove(id);
@@ -51,7 +53,7 @@ async function earlierOf({ library }: App, game: string, edits: number): Promise
 }
 
 async function analyseCopy(app: App, game: SavedGame, of: Omit<AnalysisOf, "edits">): Promise<void> {
-  const earlier = of.game === undefined ? "" : await earlierOf(app, of.game, game.edits ?? 0);
+  const earlier = await earlierOf(app, of, game.edits ?? 0);
   if (earlier === "" || (await app.library.openElsewhere(earlier))) {
     if (!(await app.openSaved(copyOf(game, of)))) app.session.resume();
     return;
@@ -84,7 +86,11 @@ export async function analyse(app: App): Promise<void> {
   const { current } = library;
   const kept = library.games.some(({ id }) => id === current);
   const of: Omit<AnalysisOf, "edits"> =
-    match !== undefined ? { match } : kept ? { game: current } : { game: current, begun: game };
+    match !== undefined
+      ? { match, path: game.path ?? game.line }
+      : kept
+        ? { game: current }
+        : { game: current, begun: game };
   await analyseCopy(app, game, of);
 }
 
@@ -107,7 +113,7 @@ async function back(app: App): Promise<void> {
   await app.save();
   if (analysis.match !== undefined) {
     const match = (await app.online()).match(analysis.match);
-    if (await app.openOnline(match)) return;
+    if (await app.openOnline(match)) return lookAt(app, analysis.path ?? []);
     match.close();
     app.visit({ screen: "challenge", game: analysis.match });
   } else if (analysis.game !== undefined) {

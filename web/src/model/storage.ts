@@ -37,6 +37,7 @@ export interface AnalysisOf {
   game?: string; // id that it is kept under
   begun?: SavedGame; // that game, where nobody had moved in it yet
   match?: string; // id on the server
+  path?: string[]; // to the position of that game that was looked at
   edits: number; // how many changes of the tree there were when the analysis was begun
 }
 

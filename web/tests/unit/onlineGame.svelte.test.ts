@@ -341,6 +341,39 @@ describe("the list of kept games", () => {
     expect(app.library.games.find(({ id }) => id === "g1")?.saved.pgn).toContain("c5");
   });
 
+  it("has analyses of it, which lead back to it where it was looked at", async () => {
+    const opened: FakeMatch[] = [];
+    const over = (): FakeMatch => {
+      const match = new FakeMatch("white", rules);
+      match.show("e2e4", "e7e5");
+      match.tell({ status: "over", result: "0-1", ending: "resignation" });
+      opened.push(match);
+      return match;
+    };
+    const online = (): Promise<never> => Promise.resolve({ hear: () => () => undefined, match: over } as never);
+    const app = open(browser(), realCore, online);
+    const match = new FakeMatch("white", rules);
+    match.show("e2e4", "e7e5");
+    await app.openOnline(match);
+    leaveAfterwards(app);
+    expect(app.mayAnalyse).toBe(false);
+    await end(app, match, { result: "0-1", ending: "resignation" });
+    await app.session.go(1);
+    for (const tried of ["c7c5", "d7d5"]) {
+      await app.analyse();
+      expect([app.analysis?.hasGame, app.onlineGame, shown(app)]).toEqual([true, null, "e2e4"]);
+      await app.session.play(tried);
+      await app.save();
+      await app.leaveAnalysis();
+      await settled(app);
+      await vi.waitFor(() => expect(app.session.referee).toBeNull());
+      expect([app.analysis, app.match, shown(app)]).toEqual([null, opened.at(-1), "e2e4"]);
+      expect(app.session.tree.children(1).length).toBe(1);
+    }
+    const analyses = app.library.games.filter(({ saved }) => saved.analysis);
+    expect(analyses.map(({ saved }) => saved.pgn.includes("(1... c5) (1... d5)"))).toEqual([true]);
+  });
+
   it("has no game that was only watched", async () => {
     const { app, match } = await table(null);
     match.show("e2e4", "e7e5");

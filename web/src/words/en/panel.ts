@@ -44,7 +44,6 @@ export const whoPlaysOn = "Who plays on";
 export const copyOrPaste = "Copy or paste a game or position";
 export const resign = "Resign";
 export const analyse = "Analyse this game";
-export const leaveAnalysis = "Back to the game from the analysis";
 
 // panel/Inspector.svelte
 export const selectedCell = "Selected cell";

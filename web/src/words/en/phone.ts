@@ -25,6 +25,5 @@ export const typeAMove = "Type a move";
 export const copyOrPaste = "Copy or paste a game or position";
 export const resign = "Resign";
 export const analyse = "Analyse this game";
-export const leaveAnalysis = "Back to the game from the analysis";
 export const rulesOfGame = "Rules of this game";
 export const howToPlayHere = "How to play here";
