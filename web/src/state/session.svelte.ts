@@ -288,6 +288,11 @@ export class Session extends EditableGame {
     return this.#goTo(({ future }) => future[0]?.node);
   }
 
+  /** Looks at an alternative to the move that led here: so many before or behind it. */
+  toAlternative(by: number): Promise<void> {
+    return this.#goTo(({ node }) => this.tree.beside(node, by) ?? undefined);
+  }
+
   /** From a variation to the move of the main line in place of which it begins. */
   toMainLine(): Promise<void> {
     return this.#goTo(() => {

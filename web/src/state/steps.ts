@@ -22,11 +22,8 @@ export async function playLine(session: Session, texts: readonly string[]): Prom
   }
 }
 
-/** Goes to an alternative to the move that led here. False: there is none. */
-export function toAlternative(session: Pick<Session, "snapshot" | "tree" | "go">, by: number): boolean {
-  const { snapshot, tree } = session;
-  const node = snapshot && tree.beside(snapshot.node, by);
-  if (node === null) return false;
-  void session.go(node);
-  return true;
+/** Goes to an alternative to the move that led here, once steps before have been taken. False: there is none now. */
+export function toAlternative(session: Pick<Session, "snapshot" | "tree" | "toAlternative">, by: number): boolean {
+  void session.toAlternative(by);
+  return session.snapshot !== null && session.tree.beside(session.snapshot.node, by) !== null;
 }

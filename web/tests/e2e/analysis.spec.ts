@@ -50,7 +50,7 @@ test("the club player pastes annotated games, sees variations and comments, and 
   await expect(head(table).getByRole("button")).toHaveText(["Close the analysis"]);
   const list = page.getByTestId("moves");
   await expect(list.locator(".comment")).toHaveText(["A test.", "Best by test."]);
-  await expect(list.locator(".variation button")).toHaveText(["d4", "d5", "Nf6", "c4", "c4", "c4"]);
+  await expect(list.locator(".variation [data-node]")).toHaveText(["d4", "d5", "Nf6", "c4", "c4", "c4"]);
   const spoken = page.locator(".state [role=status]");
   await page.keyboard.press("Home");
   await expect(spoken).toContainText("Comment: A test. 3 ways to go on.");
@@ -93,14 +93,14 @@ test("a game in hand is analysed by a key, and goes on as it was left, also afte
   await expect(head(table).getByRole("button")).toHaveText(["Back to the game"]);
   await expect(page).toHaveTitle(/^Analysis/);
   await anyMove(table, 5);
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(1);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(1);
   await page.reload();
   await expect(head(table)).toBeVisible();
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(1);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(1);
   expect(await violationsIn(page)).toEqual([]);
   await head(table).getByRole("button", { name: "Back to the game" }).click();
   await expect(head(table)).toHaveCount(0);
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(0);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(0);
   await expect(table.moves).toHaveCount(2);
   await expect(current(table)).toHaveCount(1);
   await expect(table.status).toContainText("Black to move");
@@ -110,7 +110,7 @@ test("a game in hand is analysed by a key, and goes on as it was left, also afte
   await page.keyboard.press("e");
   await expect(head(table)).toHaveCount(0);
   await page.keyboard.press("e");
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(1);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(1);
 });
 
 test("a game that has ended is analysed by its button, and a kept one from the list", async ({ table }) => {
@@ -143,7 +143,7 @@ test("a game that has ended is analysed by its button, and a kept one from the l
   await expect(kept.filter({ hasText: "analysis, 0\u20131" })).toHaveCount(1);
   await kept.getByRole("button", { name: /^Analyse/ }).click();
   await expect(head(table)).toBeVisible();
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveText(["a6"]);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveText(["a6"]);
 });
 
 test("an annotated record comes back as it was pasted, edited, kept and copied", async ({ table }) => {
@@ -215,14 +215,14 @@ test("a board in windows is analysed like every other", async ({ table }) => {
     await field.press("Enter");
     await expect(field).toHaveValue("");
   }
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(1);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(1);
   await field.fill("comment Beside it");
   await field.press("Enter");
   await expect(page.getByTestId("said")).toHaveText("The comment is written.");
   expect(await violationsIn(page)).toEqual([]);
   await head(table).getByRole("button").click();
   await expect(head(table)).toHaveCount(0);
-  await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(0);
+  await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(0);
 });
 
 for (const [shape, viewport] of [
@@ -241,7 +241,7 @@ for (const [shape, viewport] of [
       await page.getByTestId("bar").getByRole("button", { name: "One move back" }).click();
       await table.move("ab22", "ab32");
       await table.sheet("Moves");
-      await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(1);
+      await expect(page.getByTestId("moves").locator(".variation [data-node]")).toHaveCount(1);
       await table.closeSheet();
       expect(await violationsIn(page)).toEqual([]);
       await table.expectNoSidewaysScroll();
