@@ -1,6 +1,7 @@
 // The engine of the analysis board, with searches that are made up.
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { pathArrows } from "../../src/analysis/arrows";
 import { Evaluator } from "../../src/analysis/evaluator.svelte";
 import type { CoreError, SearchAnswer, SearchInfo } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
@@ -274,13 +275,26 @@ describe("its arrows", () => {
     expect(board.overlay).toEqual([]);
   });
 
+  it("never stand twice between the same cells", () => {
+    const path = pathArrows([8, 8], ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3"], 5);
+    expect(path.map(({ from, to, weight }) => [from, to, weight])).toEqual([
+      [62, 45, 0.55],
+      [21, 6, 0.7],
+      [45, 62, 0.85],
+      [6, 21, 1],
+    ]);
+  });
+
   it("leave out what is much worse, and show both moves of a turn of two", async () => {
     const { board, opponent, session } = await table("chesseract");
     await session.play(session.snapshot?.side === "white" ? await firstMove(session) : "");
     await settled();
     const first = await firstMove(session);
     expect(session.snapshot?.movesLeft).toBe(2);
-    opponent.tell({ line: [first, first], depth: 3, score: 900 }, { line: [first], depth: 3, score: -900, multipv: 2 });
+    opponent.tell(
+      { line: [first, await firstMove(session, 1)], depth: 3, score: 900 },
+      { line: [first], depth: 3, score: -900, multipv: 2 },
+    );
     flushSync();
     expect(board.overlay.map(({ kind, weight }) => [kind, weight])).toEqual([
       ["best", 1],
@@ -289,9 +303,9 @@ describe("its arrows", () => {
   });
 });
 
-/** Any legal move. */
-async function firstMove(session: Session): Promise<string> {
-  const [cell = 0] = session.snapshot?.movable ?? [];
+/** A legal move of one of the pieces. */
+async function firstMove(session: Session, of = 0): Promise<string> {
+  const cell = session.snapshot?.movable[of] ?? 0;
   const moves = await session.ask("legalFrom", cell);
   return moves?.find(({ from, to }) => from !== to)?.text ?? "";
 }
