@@ -23,7 +23,8 @@ const lying = "landscape.spec.ts";
 // the phone those alone that a narrow screen or a finger changes.
 const all = process.env["TESSERA_E2E"] === "all";
 const sweeps = all ? [] : /@sweep/;
-const narrow = /\/(axe|confirm|home|movelist|panel|puzzle|screens|shapes|share|sight|spaceTouch|touch|vast)\.spec\.ts$/;
+const narrow =
+  /\/(axe|confirm|engine|home|movelist|panel|puzzle|screens|shapes|share|sight|spaceTouch|touch|vast)\.spec\.ts$/;
 const wide = all ? lying : [lying, /\/(sight|spaceTouch|touch)\.spec\.ts$/];
 
 export default defineConfig({

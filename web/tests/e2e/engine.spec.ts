@@ -17,25 +17,27 @@ async function analyse(table: Table, game: string, position = ""): Promise<void>
   await page.keyboard.press("l");
   await expect(page.getByTestId("engine-told")).toHaveText(/Engine on\./);
   await table.sheet("Analysis");
-  await expect(page.getByTestId("engine-line").first()).toBeVisible();
+  await expect(linesOf(page).first()).toBeVisible();
 }
 
-const line = (page: Page, place: number): ReturnType<Page["locator"]> => page.getByTestId("engine-line").nth(place - 1);
+/** Of the panel: on a small screen the best line stands above the board as well. */
+const linesOf = (page: Page): ReturnType<Page["locator"]> => page.getByTestId("engine").getByTestId("engine-line");
+const line = (page: Page, place: number): ReturnType<Page["locator"]> => linesOf(page).nth(place - 1);
 const depth = async (page: Page): Promise<number> =>
   Number(await page.getByTestId("engine-figures").getAttribute("data-depth"));
 
 test("the engine tells lines of the position shown, and a click plays one up to a move", async ({ table }) => {
   const { page } = table;
   await analyse(table, "fourstar");
-  await expect(page.getByTestId("engine-line")).toHaveCount(2);
+  await expect(linesOf(page)).toHaveCount(2);
   await expect(page.getByTestId("engine-figures")).toContainText(/Depth \d+/);
   await page.getByRole("button", { name: "Options of the engine" }).click();
   await page.getByRole("combobox", { name: /^Lines/ }).selectOption("5");
-  await expect(page.getByTestId("engine-line")).toHaveCount(5);
+  await expect(linesOf(page)).toHaveCount(5);
   const third = line(page, 1).locator("[data-move]").nth(2);
   await expect(third).toBeAttached();
   await page.getByRole("switch", { name: "Engine" }).click();
-  await expect(page.getByTestId("engine-line")).toHaveCount(0);
+  await expect(linesOf(page)).toHaveCount(0);
   await page.getByRole("switch", { name: "Engine" }).click();
   await expect(third).toBeAttached();
   // What it shows at that moment is played: it goes on searching.
@@ -79,15 +81,37 @@ test("the bar beside the board tells who stands better, in words and by its shar
   await expect(bar).toBeHidden();
 });
 
+test("a move of a line that is pointed at is drawn, and the position after it shown", async ({ table }) => {
+  test.skip(table.fingers, "a finger points at nothing");
+  const { page } = table;
+  await analyse(table, "chess", mateInOne);
+  const arrows = page.getByTestId("shapes").first().locator("[data-shape]");
+  await expect(arrows.first()).toBeAttached();
+  await expect(table.cell("a8")).not.toHaveAttribute("aria-label", /white rook/);
+  await line(page, 1).locator("[data-move]").first().hover();
+  await expect(table.cell("a8")).toHaveAttribute("aria-label", /white rook/);
+  await page.getByTestId("status").hover();
+  await expect(table.cell("a8")).not.toHaveAttribute("aria-label", /white rook/);
+  await expect(table.moves).toHaveCount(0);
+  await page.getByRole("button", { name: "Options of the engine" }).click();
+  await page.getByRole("checkbox", { name: "Arrows" }).uncheck();
+  await expect(arrows).toHaveCount(0);
+});
+
 test("the threat is what the other side would do", async ({ table }) => {
   const { page } = table;
   // White is to move, and Black's rook mates if nothing is done.
   await analyse(table, "chess", "6k1/8/8/8/8/8/r4PPP/6K1 w - - 0 1");
-  await page.keyboard.press("h");
-  await expect(page.getByTestId("engine-told")).toHaveText(/Threat shown\./);
+  const threat = page.getByRole("button", { name: "Threat" });
+  if (table.fingers) await threat.click();
+  else {
+    await page.keyboard.press("h");
+    await expect(page.getByTestId("engine-told")).toHaveText(/Threat shown\./);
+  }
+  await expect(threat).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByTestId("engine")).toContainText("The other side, if it were its turn:");
   await expect(line(page, 1).locator("[data-move]").first()).toHaveText("Ra1#");
-  await page.keyboard.press("h");
+  await threat.click();
   await expect(page.getByTestId("engine")).not.toContainText("The other side, if it were its turn:");
 });
 
