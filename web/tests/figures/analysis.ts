@@ -17,12 +17,14 @@ export interface Analysed {
 async function begin(page: Page, url: string, game: string): Promise<void> {
   await choose(page, url, game);
   await start(page);
+  await page.locator("main.play [data-cell]").first().waitFor();
   await page.keyboard.press("e");
   await page.getByTestId("analysis-head").waitFor();
-  const tool = page.getByTestId("analysis-tools").getByRole("button", { name: "Engine" });
+  const tool = page.getByTestId("analysis-tools").getByRole("button", { name: "Engine", exact: true });
   if ((await tool.getAttribute("aria-expanded")) === "false") await tool.click();
   await page.getByRole("button", { name: "Options of the engine" }).click();
   await page.getByRole("combobox", { name: /^Lines/ }).selectOption("1");
+  await page.getByTestId("engine-told").waitFor({ state: "attached" });
   await page.keyboard.press("l");
   await page.getByTestId("engine-line").first().waitFor();
 }

@@ -255,7 +255,7 @@ const hypercube = (browser: Browser): Promise<string> =>
 async function analysis(browser: Browser): Promise<string> {
   const program = served();
   const rows: string[][] = [];
-  for (const game of ["chess", "fourstar", "oana-chiru", "chesseract", "hdc5"]) {
+  for (const game of ["chess", "fourstar", "oana-chiru", "chesseract"]) {
     await withPage(browser, async (page) => {
       const { first, last, rate } = await analysed(page, url, game);
       const native = program === undefined ? null : await nativeRate(program, game);
