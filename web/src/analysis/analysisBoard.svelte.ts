@@ -1,11 +1,15 @@
 // The board on which moves of both sides are tried: what it is an analysis of, and which of its tools are open.
+import type { Component } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
+import type { App } from "../state/app.svelte";
 import type { Session } from "../state/session.svelte";
 
 /** Tools that were open when the last analysis was left; at first the engine. */
 const open = new SvelteSet<string>(["engine"]);
 
 export class AnalysisBoard {
+  /** What is asked of the player on the board: shown beside it where the tools are not. */
+  strip = $state.raw<Component<{ app: App }> | null>(null);
   readonly #session: Session;
   /** Back to the game, or to the first page if it is an analysis of none. */
   readonly leave: () => Promise<void>;
@@ -24,6 +28,10 @@ export class AnalysisBoard {
   /** Whether the tool of that id is open. */
   shows(section: string): boolean {
     return open.has(section);
+  }
+
+  open(section: string): void {
+    open.add(section);
   }
 
   toggle(section: string): void {

@@ -7,6 +7,8 @@ import type { EngineMethods, EngineSetup, Line, Sent } from "./protocol";
 
 /** Without shared memory a search hears of nothing while it runs: so long at a time, in milliseconds. */
 const slice = 50;
+/** Of a search of few nodes, which a pause would make another: it is done before. */
+const longSlice = 500;
 
 function accepted<T extends object>(answer: T | CoreError): T {
   if ("error" in answer) throw new Error(answer.error);
@@ -80,7 +82,7 @@ export function engineHandlers(
     const begun = own.beginSearch(limits);
     if (failed(begun)) return begun;
     for (;;) {
-      const answer = accepted(own.resumeSearch(slice));
+      const answer = accepted(own.resumeSearch(limits.nodes ? longSlice : slice));
       if (answer.over || signal.aborted) return answer;
       await breathe();
       // Another search may have begun meanwhile, and ended this one.

@@ -5,6 +5,7 @@ import type { App } from "../state/app.svelte";
 import { Annotations } from "./annotations.svelte";
 import { Review } from "./review.svelte";
 import type { Row } from "./rows";
+import TryAgainStrip from "./TryAgainStrip.svelte";
 import { TryAgain } from "./tryAgain.svelte";
 
 export class ReviewTool {
@@ -13,9 +14,11 @@ export class ReviewTool {
   /** While a better move is looked for in place of a mistake. */
   trying = $state.raw<TryAgain | null>(null);
   readonly #app: App;
+  readonly #board: AnalysisBoard;
 
   constructor(app: App, board: AnalysisBoard) {
     this.#app = app;
+    this.#board = board;
     this.review = new Review(app.session, app.cores, enginesOf(app), () => app.analysis === board);
     this.annotations = new Annotations(this.review, app.session);
   }
@@ -23,11 +26,13 @@ export class ReviewTool {
   /** In place of one of these mistakes, then of those that follow it. */
   tryAgain(rows: readonly Row[], from: Row): void {
     this.trying = new TryAgain(this.review, this.#app.session, rows, Math.max(0, rows.indexOf(from)));
+    this.#board.strip = TryAgainStrip;
   }
 
   async endTrying(): Promise<void> {
     const { trying } = this;
     this.trying = null;
+    this.#board.strip = null;
     await trying?.end();
   }
 }

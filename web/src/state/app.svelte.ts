@@ -422,7 +422,11 @@ export class App {
 
   /** Opens what is on the board as an analysis. */
   async analyse(): Promise<void> {
-    if (this.mayAnalyse) await (await import("../analysis/open")).analyse(this);
+    if (!this.mayAnalyse) return;
+    const { over, made, info } = this.session;
+    const reviewed = over && made > 0 && info?.wholeBoard === true;
+    await (await import("../analysis/open")).analyse(this);
+    if (reviewed) this.analysis?.open("review");
   }
 
   /** A kept game as an analysis. */
