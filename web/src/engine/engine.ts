@@ -8,7 +8,7 @@ import type { EngineMethods, EngineSetup, Line, Sent } from "./protocol";
 /** Without shared memory a search hears of nothing while it runs: so long at a time, in milliseconds. */
 const slice = 50;
 /** Of a search of few nodes, which a pause would make another: it is done before. */
-const longSlice = 500;
+const longSlice = 3000;
 
 function accepted<T extends object>(answer: T | CoreError): T {
   if ("error" in answer) throw new Error(answer.error);

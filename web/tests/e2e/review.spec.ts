@@ -61,7 +61,7 @@ test.describe("on a wide screen", () => {
     await reviewed(table);
     const graph = tool(table).getByRole("slider", { name: "Winning chances" });
     await expect(graph).toHaveAttribute("aria-valuemax", "7");
-    await expect(graph).toHaveAttribute("aria-valuetext", /White wins/);
+    await expect(graph).toHaveAttribute("aria-valuetext", /White has won/);
     // The mate was allowed by Black's third move.
     await graph.focus();
     await page.keyboard.press("Home");

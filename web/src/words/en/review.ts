@@ -132,7 +132,3 @@ export const whatAnnotatingDoes = "Writes signs, words and best lines into the g
 export const annotated = (count: number): string =>
   `${count === 1 ? "One move was" : `${count} moves were`} annotated.`;
 export const annotationsRemoved = "The annotations were taken back.";
-
-// review/told.ts
-export const drawn = "Drawn";
-export const wins = (side: string): string => `${side} wins`;
