@@ -23,3 +23,39 @@ const lying = "landscape.spec.ts";
 // the phone those alone that a narrow screen or a finger changes.
 const all = process.env["TESSERA_E2E"] === "all";
 const sweeps = all ? [] : /@sweep/;
+const narrow =
+  /\/(axe|confirm|engine|home|movelist|panel|puzzle|review|screens|shapes|share|sight|spaceTouch|touch|vast)\.spec\.ts$/;
+const wide = all ? lying : [lying, /\/(sight|spaceTouch|touch)\.spec\.ts$/];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/server.ts",
+  fullyParallel: true,
+  // On two processors: a third goes on while others wait for time to pass.
+  workers: 3,
+  timeout: 120_000,
+  // ./check names those that need it. What they did is recorded then: it takes long on large boards.
+  retries: 1,
+  expect: { timeout: 15_000 },
+  snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
+  // A line for each test would bury a failure among hundreds.
+  reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
+  // Most tests look at one page once: only those about it keep the page for use without a network.
+  use: { ...browser, trace: "on-first-retry", serviceWorkers: "block" },
+  grepInvert: sweeps,
+  projects: [
+    { name: "desktop", testIgnore: wide, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testIgnore: lying,
+      ...(all ? {} : { testMatch: narrow }),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: "landscape",
+      testMatch: lying,
+      use: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
