@@ -34,3 +34,31 @@ export const more = "More";
 // tree/removal.ts
 export const deleteQuestion = "Delete from here on?";
 export const deleteAction = "Delete";
+export const isDeleted = (move: string): string => `${move} is deleted from the game.`;
+export const areDeleted = (move: string, count: number): string =>
+  `${move} and what follows it, ${count} moves in all, are deleted from the game.`;
+export const oneDeleted = (move: string): string => `${move} has been deleted.`;
+export const allDeleted = (move: string, count: number): string =>
+  `${move} and what follows it have been deleted: ${count} moves.`;
+export const putBack = "Put back";
+export const cannotPutBack = "The moves cannot be put back: the game has changed since.";
+
+// tree/CommentEditor.svelte
+export const commentOn = (move: string): string => `Comment on ${move}`;
+export const commentBefore = (move: string): string => `Comment before the variation that begins with ${move}`;
+export const commentAfter = (move: string): string => `Comment after the variation that begins with ${move}`;
+export const commentAtStart = "Comment before the first move";
+export const place = "Place";
+export const placeMove = "After the move";
+export const placeBefore = "Before the variation";
+export const placeAfter = "After the variation";
+export const save = "Save";
+export const cancel = "Cancel";
+export const howToSave = "Ctrl+Enter saves, Escape cancels.";
+
+// tree/GlyphPicker.svelte
+export const annotateMove = (move: string): string => `Annotate ${move}`;
+export const moveGlyphs = "The move";
+export const positionGlyphs = "The position";
+export const observations = "Observations";
+export const glyphKeys = "1 to 8 annotate the move; with Shift, the position.";
