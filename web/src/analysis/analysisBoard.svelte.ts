@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import type { App } from "../state/app.svelte";
 import type { Session } from "../state/session.svelte";
+import type { Reader } from "../study/reader.svelte";
 
 /** Tools that were open when the last analysis was left; at first the engine. */
 const open = new SvelteSet<string>(["engine"]);
@@ -10,6 +11,8 @@ const open = new SvelteSet<string>(["engine"]);
 export class AnalysisBoard {
   /** What is asked of the player on the board: shown beside it where the tools are not. */
   strip = $state.raw<Component<{ app: App }> | null>(null);
+  /** Who reads an interactive chapter, in place of the tools. */
+  reader = $state.raw<Reader | null>(null);
   readonly #session: Session;
   /** Back to the game, or to the first page if it is an analysis of none. */
   readonly leave: () => Promise<void>;
@@ -17,6 +20,7 @@ export class AnalysisBoard {
   constructor(session: Session, leave: () => Promise<void>) {
     this.#session = session;
     this.leave = leave;
+    if (session.analysis?.study !== undefined) open.add("study");
   }
 
   /** There is a game to go back to. */

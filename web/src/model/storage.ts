@@ -38,6 +38,7 @@ export interface AnalysisOf {
   begun?: SavedGame; // that game, where nobody had moved in it yet
   match?: string; // id on the server
   path?: string[]; // to the position of that game that was looked at
+  study?: string; // id of the study that it is a chapter of
   edits: number; // how many changes of the tree there were when the analysis was begun
 }
 

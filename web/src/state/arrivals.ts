@@ -176,10 +176,20 @@ export class Arrivals {
     const game = wanted.game || (app.screen === "play" ? app.currentKey : "chess");
     const entries = await this.#cores.records(text);
     const records = { ...wanted, text, entries, game };
+    if (text.includes("[ChapterName ")) {
+      const { headsIn, holdsStudy } = await import("../study/study");
+      const heads = headsIn(text);
+      if (heads.length === entries.length && holdsStudy(heads)) return this.#openStudy(text, heads, this.#source(game));
+    }
     if (entries.length < 2) return this.openRecord(records, 0);
     app.records = records;
     app.dialog = "records";
     return "";
+  }
+
+  async #openStudy(text: string, entries: readonly Pick<RecordEntry, "tags">[], source: GameSource): Promise<string> {
+    const { openStudyFile } = await import("../study/open");
+    return openStudyFile(this.#app, text, entries, source);
   }
 
   /** One of the games of a file. */

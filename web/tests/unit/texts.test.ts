@@ -73,8 +73,8 @@ const others: [files: RegExp, texts: RegExp][] = [
   [/^(home\/Hero\.svelte|model\/keys\.ts)$/, /^(Alt|Control|Delete|End|Enter|Escape|Home|Meta|Shift\+?|Tab)$/],
   // Tags of PGN, and what is written into them
   [
-    /^(model\/(pgnTags|recordList)|state\/arrivals|share\/makeLink)\.ts$/,
-    /^(White|Black|Elo|Event|Round|Date|Variant)$/,
+    /^(model\/(pgnTags|recordList)|state\/arrivals|share\/makeLink|study\/study)\.ts$/,
+    /^(White|Black|Elo|Event|Round|Date|Variant|Orientation)$/,
   ],
   [/^model\/pgnTags\.ts$/, /^(Human|Tessera level )$/],
   // Classes, queries, fonts and names between modules

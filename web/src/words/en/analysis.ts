@@ -11,3 +11,4 @@ export const tools = "Tools of the analysis";
 // analysis/sections.ts
 export const engine = "Engine";
 export const review = "Review";
+export const study = "Study";
