@@ -2,11 +2,14 @@
 import { untrack } from "svelte";
 import { failed } from "../errors";
 import { continuedBy } from "../model/players";
+import { moveText } from "../model/moves";
 import type { SavedGame } from "../model/storage";
 import type { RemoteGame } from "../core/remote";
+import type { PlayedMove } from "../core/types";
 import type { App } from "../state/app.svelte";
 import * as say from "../words/en/study";
 import { Lesson } from "./lesson";
+import ReaderStrip from "./ReaderStrip.svelte";
 import type { Studies } from "./studies.svelte";
 import type { Chapter, Study } from "./study";
 
@@ -47,6 +50,7 @@ export class Reader {
     const board = (await import("../analysis/open")).boardOf(app);
     const reader = new Reader(app, studies, study, chapter, game);
     board.reader = reader;
+    board.strip = ReaderStrip;
     app.analysis = board;
     app.board.flipped = chapter.orientation === "black";
     (await app.evaluator()).on = false;
@@ -87,11 +91,11 @@ export class Reader {
     const verdict = this.#lesson.try(last.text);
     if (verdict.right) {
       this.#path.push(last.text);
-      await this.#answer(say.right(last.text));
+      await this.#answer(say.right(this.#named(last)));
       return;
     }
     await this.#app.session.remove(last.node);
-    this.told = say.wrong(last.text, verdict.words || say.notTheMove);
+    this.told = say.wrong(this.#named(last), verdict.words || say.notTheMove);
     this.#busy = false;
   }
 
@@ -103,9 +107,8 @@ export class Reader {
   async show(): Promise<void> {
     if (this.#busy || this.done) return;
     this.#busy = true;
-    const text = this.#lesson.wanted;
-    await this.#play(true);
-    await this.#answer(say.shownMove(text));
+    const move = await this.#play(true);
+    await this.#answer(move ? say.shownMove(this.#named(move)) : "");
   }
 
   async again(): Promise<void> {
@@ -127,9 +130,9 @@ export class Reader {
     const said: string[] = told ? [told] : [];
     while (this.#lesson.wanted !== "" && session.snapshot?.side !== this.chapter.orientation) {
       if (this.#lesson.words) said.push(this.#lesson.words);
-      const text = this.#lesson.wanted;
-      if (!(await this.#play(false))) break;
-      said.push(say.answered(text));
+      const move = await this.#play(false);
+      if (!move) break;
+      said.push(say.answered(this.#named(move)));
     }
     this.words = this.#lesson.words;
     this.done = this.#lesson.wanted === "";
@@ -139,15 +142,23 @@ export class Reader {
     this.#busy = false;
   }
 
-  async #play(shown: boolean): Promise<boolean> {
+  /** Makes the chapter's next move: undefined if it cannot be made. */
+  async #play(shown: boolean): Promise<PlayedMove | undefined> {
     const { session } = this.#app;
     const text = this.#lesson.wanted;
     // From an earlier position that is looked at too, and when what is on its way has been done.
     await session.go(session.tree.find(this.#path).node);
     await session.play(text);
-    if (session.snapshot?.line.length !== this.#path.length + 1) return false;
+    const line = session.snapshot?.line ?? [];
+    if (line.length !== this.#path.length + 1) return undefined;
     this.#path.push(text);
     this.#lesson.pass(shown);
-    return true;
+    return line.at(-1);
+  }
+
+  /** As the list of moves has it. */
+  #named(move: PlayedMove): string {
+    const { info } = this.#app.session;
+    return info ? moveText(info, this.#app.board.names, move) : move.readable;
   }
 }

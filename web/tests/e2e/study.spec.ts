@@ -86,22 +86,29 @@ test("a teacher makes chapters, orders them by dragging and by keys, and writes 
   await pupil.getByRole("button", { name: "Try it as a reader" }).click();
   const reader = pupil.getByTestId("reader");
   const told = reader.getByRole("status");
-  await expect(told).toContainText("f2f3 was played. Find the move.");
+  await expect(told).toContainText("f3 was played. Find the move.");
   await reader.getByRole("button", { name: "Hint" }).press("Enter");
   await expect(told).toContainText("There is no hint for this move.");
   await reader.getByRole("button", { name: "Show the move" }).press("Enter");
-  await expect(told).toContainText("The move is e7e5. g2g4 was played. Find the move.");
+  await expect(told).toContainText("The move is e5. g4 was played. Find the move.");
   await expect(reader.locator(".words")).toHaveText("Black to move.");
   const play = async (from: string, to: string): Promise<void> => {
     await pupil.locator(`[data-name="${from}"]`).click();
     await pupil.locator(`[data-name="${to}"]`).click();
   };
   await play("d8", "g5");
-  await expect(told).toContainText("d8g5: The queen must give check. Try again.");
+  await expect(told).toContainText("Qg5: The queen must give check. Try again.");
+  // On a phone what is said stands beside the board, no sheet being open.
+  await pupil.setViewportSize({ width: 390, height: 844 });
+  await expect(told).toContainText("Qg5: The queen must give check. Try again.");
+  await expect(told).toBeInViewport();
   await play("a7", "a6");
-  await expect(told).toContainText("a7a6: that is not the move. Try again.");
+  await expect(told).toContainText("a6: that is not the move. Try again.");
+  await pupil.setViewportSize({ width: 1440, height: 900 });
+  await play("a7", "a5");
+  await expect(told).toContainText("a5: that is not the move. Try again.");
   await play("d8", "h4");
-  await expect(told).toContainText("d8h4 is right. This chapter is solved. 1 move found, 0 at the first try, 1 shown.");
+  await expect(told).toContainText("Qh4# is right. This chapter is solved. 1 move found, 0 at the first try, 1 shown.");
   expect(await violationsIn(pupil)).toEqual([]);
   await reader.getByRole("button", { name: "Next chapter: Ann – Bo" }).press("Enter");
   await expect(pupil.getByTestId("moves")).toContainText("Takes the centre.");
