@@ -114,11 +114,11 @@ export default defineConfig({
   worker: { format: "es", plugins: () => [words()] },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
-    // One file for what the first page shares with what comes after it: each file costs its headers.
+    // One file for the first page, also of what later parts share with it: each file costs its headers.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "model", test: /src\/model\/(arrangements|keys|layout|targets|words)\.ts$/ }],
+          groups: [{ name: "initial", tags: ["$initial"], test: (id) => !id.includes("/src/offline/service.") }],
         },
       },
     },

@@ -61,7 +61,12 @@ function enginesOf(app: App): readonly Opponent[] {
 export function reviewOf(app: App, board: AnalysisBoard): ReviewTool {
   const known = tools.get(board);
   if (known) return known;
-  const made = new ReviewTool(app, board);
+  let made: ReviewTool | undefined;
+  // It outlives the component that asks for it first, and so does what is derived in it.
+  $effect.root(() => {
+    made = new ReviewTool(app, board);
+  });
+  if (!made) throw new Error("an effect root runs at once");
   tools.set(board, made);
   return made;
 }

@@ -573,6 +573,7 @@ test("axe finds nothing, and nothing is wider than the screen", async ({ table }
   expect(await violationsIn(page)).toEqual([]);
   await table.expectNoSidewaysScroll();
   await page.getByRole("button", { name: "New game" }).click();
+  await expect(dialog(page)).toBeVisible();
   expect(await violationsIn(page, "dialog[open]")).toEqual([]);
 });
 
