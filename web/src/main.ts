@@ -16,6 +16,7 @@ import { DatabaseBeginnings } from "./library/beginnings";
 import { BrowserLocks } from "./library/gameLocks";
 import { Library } from "./library/library.svelte";
 import { openGameStore } from "./library/gameStore";
+import { freshId } from "./model/ids";
 import type { Store } from "./model/storage";
 import { keepOffline } from "./offline/offline";
 import { showStartFault } from "./start";
@@ -35,7 +36,7 @@ function library(): Library {
     tab: storage(() => sessionStorage),
     channel: "BroadcastChannel" in window ? new BroadcastChannel("tessera") : null,
     now: () => Date.now(),
-    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join(""),
+    newId: freshId,
     pause,
   });
 }

@@ -5,7 +5,8 @@ import { forgetGame, forgetLine, loadGame, loadLines, type SavedGame, type Store
 import * as say from "../words/en/library";
 import type { GameLocks } from "./gameLocks";
 import type { Beginnings } from "./beginnings";
-import { TakenOver, type Change, type GameStore } from "./gameStore";
+import { TakenOver, type GameStore } from "./gameStore";
+import type { Change } from "./keyedStore";
 
 export interface LibraryParts {
   store: Promise<GameStore>;
@@ -172,7 +173,7 @@ export class Library {
     const told = outline(info, snapshot, pieces);
     if (this.lost || (told.moves === 0 && !saved.tags && far === undefined)) return Promise.resolve(false);
     const played = this.#parts.now();
-    const change: Change = (kept) => {
+    const change: Change<KeptGame> = (kept) => {
       if (kept && kept.writer !== this.#writer) throw new TakenOver();
       return { id, title: kept?.title ?? "", played, saved, writer: this.#writer, ...told };
     };
@@ -221,7 +222,7 @@ export class Library {
   }
 
   /** Returns whether the change outlasts the page. */
-  async #write(id: string, change: Change, far?: GameStart): Promise<boolean> {
+  async #write(id: string, change: Change<KeptGame>, far?: GameStart): Promise<boolean> {
     let written = false;
     await this.#enqueue(async (store) => {
       try {

@@ -1,16 +1,16 @@
 // The studies of the page, and a study that comes from a file.
+import { openKeyed } from "../library/keyedStore";
 import type { GameSource } from "../model/storage";
 import type { App } from "../state/app.svelte";
 import { Studies } from "./studies.svelte";
-import { chapterIn, titleIn, type Headed } from "./study";
-import { openStudies } from "./studyStore";
+import { chapterIn, titleIn, type Headed, type Study } from "./study";
 
 const opened = new WeakMap<App, Studies>();
 
 export function studiesOf(app: App): Studies {
   const known = opened.get(app);
   if (known) return known;
-  const studies = new Studies(app, openStudies());
+  const studies = new Studies(app, openKeyed<Study>("tessera-studies", "studies"));
   opened.set(app, studies);
   void studies.refresh();
   return studies;

@@ -1,10 +1,12 @@
 // All studies that are kept here: how they and their chapters are made, changed, removed and written to a file.
 import { failed } from "../errors";
 import type { Opening } from "../core/opening";
+import type { Change, KeyedStore } from "../library/keyedStore";
 import type { Tags } from "../core/types";
 import { savedTags } from "../model/pgnTags";
 import { shownCell } from "../model/picture";
 import { continuedBy } from "../model/players";
+import { freshId } from "../model/ids";
 import type { KeptGame } from "../model/kept";
 import type { SavedGame } from "../model/storage";
 import { refusal } from "../refusals";
@@ -12,17 +14,12 @@ import type { App } from "../state/app.svelte";
 import * as say from "../words/en/study";
 import { Reader } from "./reader.svelte";
 import { changed, headOfChapter, type Chapter, type Head, type Study } from "./study";
-import type { StudyChange, StudyStore } from "./studyStore";
 
 /** A chapter or a study that was removed, with its games. */
 interface Removed {
   study: Study;
   games: readonly KeptGame[];
   chapter: { chapter: Chapter; at: number } | null; // null: the whole study
-}
-
-function freshId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join("");
 }
 
 export class Studies {
@@ -33,10 +30,10 @@ export class Studies {
   /** What was done last, in words. */
   told = $state("");
   readonly #app: App;
-  readonly #store: Promise<StudyStore>;
+  readonly #store: Promise<KeyedStore<Study>>;
   readonly #channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tessera.studies") : null;
 
-  constructor(app: App, store: Promise<StudyStore>) {
+  constructor(app: App, store: Promise<KeyedStore<Study>>) {
     this.#app = app;
     this.#store = store;
     if (this.#channel) this.#channel.onmessage = () => void this.refresh();
@@ -146,7 +143,7 @@ export class Studies {
   /** Not the only chapter of a study. */
   async removeChapter(study: Study, chapter: Chapter): Promise<void> {
     const { app } = this.#start();
-    const at = study.chapters.indexOf(chapter);
+    const at = study.chapters.findIndex(({ game }) => game === chapter.game);
     const beside = study.chapters[at + 1] ?? study.chapters[at - 1];
     if (!beside) return;
     await app.save();
@@ -204,7 +201,7 @@ export class Studies {
     return this.#change(id, (study) => study && { ...study, chapters: edit(study.chapters) });
   }
 
-  async #change(id: string, change: StudyChange): Promise<void> {
+  async #change(id: string, change: Change<Study>): Promise<void> {
     const store = await this.#store;
     await store.update(id, (kept) => {
       const study = change(kept);

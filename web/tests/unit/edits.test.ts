@@ -1,7 +1,8 @@
 // What is changed in the tree of moves outlasts the page from the moment it is changed.
 import { describe, expect, it, vi } from "vitest";
 import type { Core, GameSource, GameStart } from "../../src/core/types";
-import { MemoryStore } from "../../src/library/gameStore";
+import { MemoryStore } from "../../src/library/keyedStore";
+import type { KeptGame } from "../../src/model/kept";
 import { Edits, makeAgain, type Edit } from "../../src/model/edits";
 import { GameTree } from "../../src/model/gameTree";
 import type { Store } from "../../src/model/storage";
@@ -12,11 +13,11 @@ import { browser, memory, open, people, type Browser } from "./openApp";
 import { realCore, realLargeCore } from "./realCore";
 
 /** A browser's database, which may have no room. */
-class Database extends MemoryStore {
+class Database extends MemoryStore<KeptGame> {
   override readonly lasting = true;
   full = false;
 
-  override update(...args: Parameters<MemoryStore["update"]>): ReturnType<MemoryStore["update"]> {
+  override update(...args: Parameters<MemoryStore<KeptGame>["update"]>): ReturnType<MemoryStore<KeptGame>["update"]> {
     return this.full ? Promise.reject(new DOMException("", "QuotaExceededError")) : super.update(...args);
   }
 }

@@ -6,7 +6,9 @@ import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
 import { MemoryBeginnings } from "../../src/library/beginnings";
-import { MemoryStore, type GameStore } from "../../src/library/gameStore";
+import type { GameStore } from "../../src/library/gameStore";
+import { MemoryStore } from "../../src/library/keyedStore";
+import type { KeptGame } from "../../src/model/kept";
 import { App } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
@@ -32,7 +34,7 @@ export interface Browser {
   games: GameStore;
   tab: Store;
 }
-export const browser = (): Browser => ({ store: memory(), games: new MemoryStore(), tab: memory() });
+export const browser = (): Browser => ({ store: memory(), games: new MemoryStore<KeptGame>(), tab: memory() });
 const beginnings = new MemoryBeginnings(); // of every browser
 
 let ids = 0;
