@@ -76,6 +76,8 @@ interface Around {
   session: Session;
   board: BoardState;
   preferences: Preferences;
+  /** The analysis that is shown; on its strip a move is looked for. */
+  readonly analysis: { readonly strip: unknown } | null;
 }
 
 export class Evaluator {
@@ -99,10 +101,13 @@ export class Evaluator {
   readonly #session: Session;
   readonly #board: BoardState;
   readonly #preferences: Preferences;
+  readonly #around: Around;
   #asked: SearchParams | null = null;
   #run = 0; // number of the search that may still tell something
 
-  constructor({ cores, session, board, preferences }: Around, opponent: Opponent) {
+  constructor(around: Around, opponent: Opponent) {
+    const { cores, session, board, preferences } = around;
+    this.#around = around;
     this.reasoning = new Reasoning(session, cores);
     this.#session = session;
     this.#board = board;
@@ -150,8 +155,9 @@ export class Evaluator {
     };
   }
 
+  /** Not while somebody looks for a move: its lines would tell the solution. */
   get on(): boolean {
-    return this.#preferences.get("engine") === "on";
+    return this.#preferences.get("engine") === "on" && !this.#around.analysis?.strip;
   }
 
   set on(on: boolean) {

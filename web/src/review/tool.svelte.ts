@@ -15,7 +15,6 @@ export class ReviewTool {
   trying = $state.raw<TryAgain | null>(null);
   readonly #app: App;
   readonly #board: AnalysisBoard;
-  #silenced = false; // the engine was on, and is off while a move is looked for
 
   constructor(app: App, board: AnalysisBoard) {
     this.#app = app;
@@ -28,17 +27,12 @@ export class ReviewTool {
   tryAgain(rows: readonly Row[], from: Row): void {
     this.trying = new TryAgain(this.review, this.#app.session, rows, Math.max(0, rows.indexOf(from)));
     this.#board.strip = TryAgainStrip;
-    // Its lines would tell the solution.
-    const { preferences } = this.#app;
-    this.#silenced = preferences.get("engine") === "on";
-    if (this.#silenced) preferences.set("engine", "off");
   }
 
   async endTrying(): Promise<void> {
     const { trying } = this;
     this.trying = null;
     this.#board.strip = null;
-    if (this.#silenced) this.#app.preferences.set("engine", "on");
     await trying?.end();
   }
 }

@@ -53,7 +53,6 @@ export class Reader {
     board.strip = ReaderStrip;
     app.analysis = board;
     app.board.flipped = chapter.orientation === "black";
-    (await app.evaluator()).on = false;
     await reader.#answer("");
     // As long as it is shown, also while the panel is not.
     const end = $effect.root(() => {

@@ -1,9 +1,11 @@
 // The engine of the analysis board, with searches that are made up.
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { AnalysisBoard } from "../../src/analysis/analysisBoard.svelte";
 import { pathArrows } from "../../src/analysis/arrows";
 import { Evaluator } from "../../src/analysis/evaluator.svelte";
 import type { CoreError, SearchAnswer, SearchInfo } from "../../src/core/types";
+import TryAgainStrip from "../../src/review/TryAgainStrip.svelte";
 import type { Opponent } from "../../src/engine/opponent";
 import type { Line, SearchParams } from "../../src/engine/protocol";
 import type { Player } from "../../src/model/players";
@@ -68,6 +70,7 @@ interface Table {
   preferences: Preferences;
   opponent: PatientOpponent;
   evaluator: Evaluator;
+  analysis: AnalysisBoard;
 }
 
 let end: (() => void) | undefined;
@@ -88,11 +91,12 @@ async function table(game = "chess", start = "", on = true): Promise<Table> {
   preferences.set("engine", on ? "on" : "off");
   const board = new BoardState(session, preferences);
   const opponent = new PatientOpponent();
-  const evaluator = new Evaluator({ cores, session, board, preferences }, opponent);
+  const analysis = new AnalysisBoard(session, () => Promise.resolve());
+  const evaluator = new Evaluator({ cores, session, board, preferences, analysis }, opponent);
   end = evaluator.follow();
   flushSync();
   await settled();
-  return { session, board, preferences, opponent, evaluator };
+  return { session, board, preferences, opponent, evaluator, analysis };
 }
 
 describe("the engine of the analysis board", () => {
@@ -116,6 +120,16 @@ describe("the engine of the analysis board", () => {
     evaluator.on = false;
     await settled();
     expect([opponent.stopped, evaluator.standing, evaluator.lines]).toEqual([2, "off", []]);
+  });
+
+  it("is silent while somebody looks for a move, and goes on then", async () => {
+    const { opponent, evaluator, analysis, preferences } = await table();
+    analysis.strip = TryAgainStrip;
+    await settled();
+    expect([opponent.stopped, evaluator.standing, preferences.get("engine")]).toEqual([1, "off", "on"]);
+    analysis.strip = null;
+    await settled();
+    expect([opponent.searches.length, evaluator.standing]).toEqual([2, "searching"]);
   });
 
   it("begins nothing anew where only the comment changes, or as many lines are known", async () => {
