@@ -8,6 +8,5 @@ export const youPlay = "You play";
 export const white = "White";
 export const black = "Black";
 export const twoPeople = "Both sides";
-export const levelOfComputer = "Level of the computer";
 export const settingUp = "Setting up \u2026";
 export const startTheGame = "Start the game";
