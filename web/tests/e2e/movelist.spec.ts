@@ -48,14 +48,9 @@ function editor(page: Page): Locator {
 
 /** The moves and comments of the record as the page copies it. */
 async function recordOf(table: Table): Promise<string> {
-  const { page } = table;
   await table.closeSheet();
-  await table.press("Copy or paste");
-  const box = page.getByRole("textbox", { name: "Game (PGN)", exact: true });
-  await expect(box).toHaveValue(/\S/);
-  const text = await box.inputValue();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const text = await table.copied();
+  await expect(table.page.getByRole("dialog")).toHaveCount(0);
   return (text.split("\n\n")[1] ?? "").replace(/\s+/g, " ").trim();
 }
 

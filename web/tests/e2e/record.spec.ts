@@ -22,16 +22,6 @@ async function home(table: Table): Promise<void> {
   await expect(table.page.locator("[data-game=chess]")).toBeAttached();
 }
 
-/** The game as it is copied. */
-async function copied(table: Table): Promise<string> {
-  await table.press("Copy or paste a game or position");
-  const box = table.page.getByRole("textbox", { name: "Game (PGN)", exact: true });
-  await expect(box).toHaveValue(/\S/);
-  const text = await box.inputValue();
-  await table.page.keyboard.press("Escape");
-  return text;
-}
-
 test("variations and comments stand in the list, and a move on an earlier node keeps the main line", async ({
   table,
 }) => {
@@ -66,7 +56,7 @@ test("variations and comments stand in the list, and a move on an earlier node k
   await table.sheet("Moves");
   await expect(list.locator("[aria-current=step]")).toHaveText("e5");
   await table.closeSheet();
-  const text = await copied(table);
+  const text = await table.copied();
   expect(text).toContain('[Result "1-0"]');
   expect(text.replace(/\s+/g, " ")).toContain("1... e5 (1... c5) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0");
 });
@@ -149,7 +139,7 @@ test("tags of any length come back as they were, and nothing is made up", async 
     `[Event "x"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[TimeControl "60+0"]\n[Termination "Time forfeit"]\n[Opening "${opening}"]\n\n1. e4 e5 1-0`,
   );
   await expect(table.status).toHaveText("Black's time is up. White wins.");
-  const text = await copied(table);
+  const text = await table.copied();
   for (const tag of [
     '[TimeControl "60+0"]',
     '[Termination "Time forfeit"]',
@@ -160,12 +150,12 @@ test("tags of any length come back as they were, and nothing is made up", async 
   expect(text.indexOf("TimeControl")).toBeLessThan(text.indexOf("Opening"));
   await drop(table, "bare.pgn", "1. e4 e5 *");
   await expect(table.status).toHaveText("White to move");
-  const bare = await copied(table);
+  const bare = await table.copied();
   expect(bare).toContain('[White "?"]');
   expect(bare).toContain('[Date "????.??.??"]');
   expect(bare).not.toContain("Human");
   await table.page.reload();
-  expect(await copied(table)).toBe(bare);
+  expect(await table.copied()).toBe(bare);
 });
 
 test("games end as their records say", async ({ table }) => {
@@ -197,7 +187,7 @@ test("files in old encodings, with old line ends and names of other programs are
   );
   await expect(page.getByText("M\u00fcller").first()).toBeVisible();
   await expect(page.getByText("Jos\u00e9").first()).toBeVisible();
-  expect(await copied(table)).toContain("gr\u00fcn");
+  expect(await table.copied()).toContain("gr\u00fcn");
   await drop(table, "cr.pgn", '[Event "a"]\r\r1. e4 ; hi there\re5 2. Nf3 *');
   await table.sheet("Moves");
   await expect(table.page.getByTestId("moves").locator(".row [data-node]")).toHaveText(["e4", "e5", "Nf3"]);
@@ -240,7 +230,7 @@ test("letters of pieces, and moves as in PGN, are at hand beside the list", asyn
   const pgn = (await list.locator("button .pgn").textContent()) ?? "?";
   expect(pgn).not.toBe(readable);
   await table.closeSheet();
-  expect(await copied(table)).toContain(`1. ${pgn}`);
+  expect(await table.copied()).toContain(`1. ${pgn}`);
 });
 
 test("a list of a thousand moves and many comments is drawn in parts, and follows the moves", async ({ table }) => {

@@ -88,6 +88,16 @@ export class Table {
     await expect(sheet).toBeHidden();
   }
 
+  /** The record (PGN) of the game, as it is copied. */
+  async copied(): Promise<string> {
+    await this.press("Copy or paste a game or position");
+    const box = this.page.getByRole("textbox", { name: "Game (PGN)", exact: true });
+    await expect(box).toHaveValue(/\S/);
+    const text = await box.inputValue();
+    await this.page.keyboard.press("Escape");
+    return text;
+  }
+
   /** Presses a button, wherever it is: on a small screen it may stand in a sheet. */
   async press(name: string | RegExp): Promise<void> {
     const button = this.page.getByRole("button", { name });
