@@ -38,4 +38,7 @@ namespace tessera {
 /// With a comma between thousands: 16,777,216.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+/// 16 small hexadecimal digits.
+[[nodiscard]] std::string hexadecimal(std::uint64_t number);
+
 }  // namespace tessera

@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "base/small.hpp"
+#include "base/text.hpp"
 #include "definition/placement.hpp"
 
 namespace tessera::definition {
@@ -116,10 +117,7 @@ std::string about_setup(const VariantDefinition& variant, const std::string& fau
 std::string identity(const VariantDefinition& variant) {
     std::string text = canonical_text(variant);
     add(text, "rules_version", kRulesVersion);
-    const std::uint64_t h = fnv1a(text);
-    std::string out;
-    for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(h >> shift) & 15];
-    return out;
+    return hexadecimal(fnv1a(text));
 }
 
 std::span<const std::string_view> earlier_identities(std::string_view identity) {

@@ -22,11 +22,6 @@ constexpr std::array<Ending, 9> kEndings{
     Ending::adjudication,     Ending::abandoned, Ending::unterminated,
     Ending::rules_infraction, Ending::emergency, Ending::death};
 
-constexpr std::array<std::pair<CommentPlace, std::string_view>, 3> kPlaces{
-    {{CommentPlace::move, "move"},
-     {CommentPlace::before, "before"},
-     {CommentPlace::after, "after"}}};
-
 std::string player_word(const Player& player) {
     if (player.type == Player::Type::human) return "human";
     return "computer:" + std::to_string(player.level);
@@ -82,8 +77,7 @@ public:
     }
     std::string operator()(const event::Commented& e) const {
         std::string text = "comment " + std::to_string(e.node) + ' ';
-        for (const auto& [place, word] : kPlaces)
-            if (place == e.place) text += word;
+        text += word(e.place);
         return e.text.empty() ? text : text + ' ' + e.text;
     }
     std::string operator()(const event::Annotated& e) const {
@@ -221,12 +215,9 @@ private:
         event::Commented comment;
         comment.node = node();
         const std::string_view place = word();
-        const auto known =
-            std::ranges::find(kPlaces, place, &decltype(kPlaces)::value_type::second);
-        if (known == kPlaces.end())
-            fail("place", quote(place) + " is no place of a comment");
-        else
-            comment.place = known->first;
+        const auto known = comment_place(place);
+        if (!known) fail("place", quote(place) + " is no place of a comment");
+        comment.place = known.value_or(CommentPlace::move);
         comment.text = std::exchange(rest_, {});
         if (Game::comment_text(comment.text) != comment.text)
             fail("comment", "one line without closing braces and double spaces expected");

@@ -1,6 +1,7 @@
 #include "game/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
@@ -25,7 +26,22 @@ std::string& comment_at(Node& node, CommentPlace place) {
     return node.comment;
 }
 
+constexpr std::array<std::pair<CommentPlace, std::string_view>, 3> kPlaces{
+    {{CommentPlace::move, "move"},
+     {CommentPlace::before, "before"},
+     {CommentPlace::after, "after"}}};
+
 }  // namespace
+
+std::string_view word(CommentPlace place) {
+    return std::ranges::find(kPlaces, place, &decltype(kPlaces)::value_type::first)->second;
+}
+
+std::optional<CommentPlace> comment_place(std::string_view word) {
+    for (const auto& [place, name] : kPlaces)
+        if (name == word) return place;
+    return std::nullopt;
+}
 
 Game::Game(const play::Variant& variant) : Game(variant.start()) {}
 

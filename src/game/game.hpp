@@ -36,6 +36,9 @@ struct Node {
 
 /// Which of the comments of a node.
 enum class CommentPlace : std::uint8_t { move, before, after };
+/// "move", "before", "after".
+[[nodiscard]] std::string_view word(CommentPlace place);
+[[nodiscard]] std::optional<CommentPlace> comment_place(std::string_view word);
 
 /// Keeps its moves and one position, which walks among them; a copy has a position of its own and
 /// plays on without the other. What is found out of a position is kept, so that even queries are

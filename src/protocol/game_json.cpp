@@ -337,13 +337,6 @@ std::string record_json(const game::PgnGame& record) {
     return std::move(json).take();
 }
 
-std::string key_text(std::uint64_t key) {
-    static constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (std::size_t i = text.size(); i-- > 0; key >>= 4) text[i] = kDigits[key & 15];
-    return text;
-}
-
 std::string main_line_json(const game::Game& game) {
     std::vector<game::NodeId> line{0};
     while (!game.node(line.back()).children.empty())
@@ -356,7 +349,7 @@ std::string main_line_json(const game::Game& game) {
     json.open_object().list("moves", std::span(line).subspan(1), [&](game::NodeId id) {
         json.value(game.variant().move_text(game.node(id).move));
     });
-    json.list("keys", line, [&](game::NodeId id) { json.value(key_text(key_of(id))); });
+    json.list("keys", line, [&](game::NodeId id) { json.value(hexadecimal(key_of(id))); });
     json.list("sides", line, [&](game::NodeId id) { json.value(game::word(game.node(id).side)); });
     json.list("comments", line, [&](game::NodeId id) { json.value(game.node(id).comment); });
     json.member("result", game.result(line.back()).text()).close_object();

@@ -57,8 +57,6 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 [[nodiscard]] std::string records_json(const game::PgnFile& file);
 /// RecordRead
 [[nodiscard]] std::string record_json(const game::PgnGame& record);
-/// A position's key as a text of 16 hexadecimal digits
-[[nodiscard]] std::string key_text(std::uint64_t key);
 /// MainLine
 [[nodiscard]] std::string main_line_json(const game::Game& game);
 /// SearchInfo

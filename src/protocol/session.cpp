@@ -303,14 +303,10 @@ std::string Session::raise_variation(std::uint32_t node) {
 
 std::string Session::comment(std::uint32_t node, std::string_view text,
                              std::optional<std::string_view> place) {
-    using Place = game::CommentPlace;
-    const std::string_view where = place.value_or("move");
-    if (where != "move" && where != "before" && where != "after")
-        return error_json(codes::bad_request, quote(where) + " is no place of a comment");
-    return carry_out(game::command::Comment{node, std::string(text),
-                                            where == "move"     ? Place::move
-                                            : where == "before" ? Place::before
-                                                                : Place::after});
+    const std::string_view word = place.value_or("move");
+    const auto where = game::comment_place(word);
+    if (!where) return error_json(codes::bad_request, quote(word) + " is no place of a comment");
+    return carry_out(game::command::Comment{node, std::string(text), *where});
 }
 
 std::string Session::glyphs(std::uint32_t node, std::string_view numbers) {
@@ -388,7 +384,7 @@ std::string Session::pgn(std::string_view tags) const {
 }
 
 std::string Session::key() const {
-    return match_ ? text_json(key_text(game()->position().key())) : no_game_json();
+    return match_ ? text_json(hexadecimal(game()->position().key())) : no_game_json();
 }
 
 std::string Session::main_line() const {
