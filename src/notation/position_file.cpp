@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/crc32.hpp"
+#include "base/small.hpp"
 #include "base/text.hpp"
 #include "definition/placement.hpp"
 #include "lattice/cell_name.hpp"
@@ -293,8 +294,8 @@ Header read_header(const definition::VariantDefinition& game, Rules rules, Block
     std::string expected;
     for (const definition::PieceDefinition& piece : game.pieces) expected += piece.letter;
     std::string sorted = header.letters;
-    std::sort(sorted.begin(), sorted.end());
-    std::sort(expected.begin(), expected.end());
+    small_sort(sorted);
+    small_sort(expected);
     if (sorted != expected) in.fail(in.place(), "the pieces are not those of " + game.id);
     const std::size_t axes = in.take();
     if (axes != game.sizes.size()) in.fail(in.place(), "the board has another number of axes");
