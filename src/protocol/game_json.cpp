@@ -337,23 +337,4 @@ std::string record_json(const game::PgnGame& record) {
     return std::move(json).take();
 }
 
-std::string main_line_json(const game::Game& game) {
-    std::vector<game::NodeId> line{0};
-    while (!game.node(line.back()).children.empty())
-        line.push_back(game.node(line.back()).children.front());
-    // The root has a key from its first child on; without one it is the position that is on.
-    const auto key_of = [&](game::NodeId id) {
-        return line.size() == 1 ? game.position().key() : game.node(id).key;
-    };
-    JsonWriter json;
-    json.open_object().list("moves", std::span(line).subspan(1), [&](game::NodeId id) {
-        json.value(game.variant().move_text(game.node(id).move));
-    });
-    json.list("keys", line, [&](game::NodeId id) { json.value(hexadecimal(key_of(id))); });
-    json.list("sides", line, [&](game::NodeId id) { json.value(game::word(game.node(id).side)); });
-    json.list("comments", line, [&](game::NodeId id) { json.value(game.node(id).comment); });
-    json.member("result", game.result(line.back()).text()).close_object();
-    return std::move(json).take();
-}
-
 }  // namespace tessera::protocol

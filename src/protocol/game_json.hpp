@@ -57,8 +57,6 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 [[nodiscard]] std::string records_json(const game::PgnFile& file);
 /// RecordRead
 [[nodiscard]] std::string record_json(const game::PgnGame& record);
-/// MainLine
-[[nodiscard]] std::string main_line_json(const game::Game& game);
 /// SearchInfo
 [[nodiscard]] std::string search_info_json(const play::Position& position, const engine::Info& info,
                                            bool readable);

@@ -120,8 +120,6 @@ std::span<const RequestRow> Session::requests() {
         {"fen", answer<&Session::fen>},
         {"startNumber", answer<&Session::start_number>},
         {"pgn", answer<&Session::pgn>},
-        {"key", answer<&Session::key>},
-        {"mainLine", answer<&Session::main_line>},
         {"records", answer<&Session::records>},
         {"loadPgn", answer<&Session::load_pgn>},
         {"setLine", answer<&Session::set_line>},
@@ -381,14 +379,6 @@ std::string Session::pgn(std::string_view tags) const {
     }
     host_.write(game::write_pgn(*game(), list));
     return done_json();
-}
-
-std::string Session::key() const {
-    return match_ ? text_json(hexadecimal(game()->position().key())) : no_game_json();
-}
-
-std::string Session::main_line() const {
-    return match_ ? main_line_json(*game()) : no_game_json();
 }
 
 std::string Session::records(std::string_view text) {

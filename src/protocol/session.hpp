@@ -129,12 +129,6 @@ public:
     /// newline.
     [[nodiscard]] std::string pgn(std::string_view tags) const;
 
-    /// A string: the key of the position that is on, which is the same wherever, whenever and by
-    /// whichever moves the position occurs in a game of these rules. 16 hexadecimal digits.
-    [[nodiscard]] std::string key() const;
-    /// MainLine
-    [[nodiscard]] std::string main_line() const;
-
     /// RecordEntry[]: the games in a file of records.
     [[nodiscard]] static std::string records(std::string_view text);
 

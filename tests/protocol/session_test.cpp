@@ -124,42 +124,6 @@ TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
     }
 }
 
-TEST(Session, GivesAPositionTheSameKeyByWhicheverMoves) {
-    WholeSession session = quiet_session();
-    EXPECT_TRUE(refused(session.key(), codes::no_game));
-    (void)session.new_game("chess", "");
-    const std::string start = session.key();
-    EXPECT_EQ(start.size(), 18U) << start;
-    const auto after = [&](std::string_view moves) {
-        EXPECT_FALSE(holds(session.set_line(std::nullopt, moves), "error")) << moves;
-        return session.key();
-    };
-    const std::string knights = after("g1f3 g8f6 b1c3 b8c6");
-    EXPECT_NE(knights, start);
-    EXPECT_EQ(after("b1c3 b8c6 g1f3 g8f6"), knights);
-    EXPECT_NE(after("g1f3 g8f6 b1c3"), knights);
-    EXPECT_EQ(after("g1f3 g8f6 f3g1 f6g8"), start);
-    WholeSession another = quiet_session();
-    (void)another.new_game("chess", "");
-    EXPECT_EQ(another.key(), start);
-}
-
-TEST(Session, ListsTheMainLineWithKeysAndComments) {
-    WholeSession session = quiet_session();
-    EXPECT_TRUE(refused(session.main_line(), codes::no_game));
-    (void)session.new_game("chess", "");
-    const std::string start = session.key();
-    EXPECT_EQ(session.main_line(), R"({"moves":[],"keys":[)" + start +
-                                       R"(],"sides":["white"],"comments":[""],"result":"*"})");
-    (void)session.load_pgn("{Begin} 1. f3 {weak} (1. e4 e5) e5 2. g4 Qh4# 0-1");
-    const std::string end = session.key();
-    const std::string told = session.main_line();
-    EXPECT_TRUE(told.starts_with(R"({"moves":["f2f3","e7e5","g2g4","d8h4"],"keys":[)" + start));
-    EXPECT_TRUE(holds(told, end + R"(],"sides":["white","black","white","black","white"],)"
-                                  R"("comments":["Begin","weak","","",""],"result":"0-1"})"))
-        << told;
-}
-
 TEST(Session, ExplainsHowAPieceGetsToACell) {
     WholeSession session = quiet_session();
     (void)session.new_game("chess", "");

@@ -26,7 +26,6 @@ export type Asked =
   | "fen"
   | "pgn"
   | "startNumber"
-  | "key"
   | "removeVariation"
   | "restoreVariation"
   | "promoteVariation"

@@ -29,15 +29,6 @@ export type Reason =
 /** The tags of a record, in its order. */
 export type Tags = readonly (readonly [name: string, value: string])[];
 
-/** The main line of a game; all but the moves also of the start. */
-export interface MainLine {
-  moves: string[];
-  keys: string[]; // 16 hexadecimal digits each: the same wherever the position occurs in a game of these rules
-  sides: Colour[]; // to move
-  comments: string[]; // at the move, of the start: before the first
-  result: Result;
-}
-
 /** One of the games in a file. */
 export interface RecordEntry {
   line: number; // of the file, on which it begins
@@ -420,9 +411,6 @@ export interface Core {
   explain(from: number, to: number): Explanation;
   fen(): string;
   pgn(tags: Tags): string;
-  /** Of the position that is on: see MainLine. */
-  key(): string;
-  mainLine(): MainLine;
   /** The games in a file of any program. */
   records(text: string): RecordEntry[];
   /** Opens a game of such a file, by its place in the list. */

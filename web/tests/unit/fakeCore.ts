@@ -13,7 +13,6 @@ import type {
   Growth,
   LargeCore,
   LegalMove,
-  MainLine,
   PlayedMove,
   ReachMove,
   RecordEntry,
@@ -333,14 +332,6 @@ export class FakeCore implements LargeCore {
 
   startNumber(): string {
     return "";
-  }
-
-  key(): string {
-    return "0".repeat(16);
-  }
-
-  mainLine(): MainLine {
-    return { moves: [], keys: [this.key()], sides: ["white"], comments: [""], result: "*" };
   }
 
   attackMaps(): AttackMaps {
