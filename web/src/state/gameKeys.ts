@@ -1,4 +1,5 @@
 // The keys of a game that are the same on every board. A draw and resigning are asked about first.
+import { isCharacter } from "../model/keys";
 import { drawOffer } from "../panel/draw";
 import type { App } from "./app.svelte";
 import type { KeyHandler, KeyHandlers } from "./keys.svelte";
@@ -47,7 +48,7 @@ export function gameKeys(app: App, arrows = true): KeyHandlers {
   const step =
     (go: () => unknown): KeyHandler =>
     (_, name) =>
-      (arrows || !name.startsWith("Arrow")) && go();
+      (arrows || isCharacter(name)) && go();
   return {
     back: step(() => void session.back()),
     forward: step(() => void session.forward()),

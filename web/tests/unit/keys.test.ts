@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keyHelp, keyLabel } from "../../src/model/keyHelp";
 import { actionsOf, isCharacter, keyName, keyTable } from "../../src/model/keys";
+import type { App } from "../../src/state/app.svelte";
+import { gameKeys } from "../../src/state/gameKeys";
 
 const playing = { playing: true, cursor: false };
 const withCursor = { playing: true, cursor: true };
@@ -112,6 +114,7 @@ describe("keys", () => {
     const files = import.meta.glob<string>("../../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
     const bound = Object.values(files)
       .flatMap((text) => text.match(/(?:useKeys|keys\.bind)\(\{(?:[^\n]+\}\)|[\s\S]*?\n\s*\}\))/g) ?? [])
+      .concat(Object.keys(gameKeys({} as App)))
       .join("\n");
     for (const { action } of keyTable) expect(bound, action).toMatch(new RegExp(`\\b${action}\\b`));
   });
