@@ -98,6 +98,32 @@ void write_moves(Folder moves, Folder records) {
     add_bad(records, "pgn", uncrowded_game, "");
 }
 
+/// The lessons themselves.
+void write_lessons(Folder folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/lessons")) {
+        std::ifstream file(entry.path());
+        std::ostringstream text;
+        text << file.rdbuf();
+        folder.add(text.str());
+    }
+}
+
+/// The first puzzles of two sets, some in a file.
+void write_puzzles(Folder folder) {
+    int first = 0;
+    for (const char* id : {"chess", "tesseract"}) {
+        std::ifstream file(std::string(TESSERA_SOURCE_DIR "/puzzles/") + id + ".txt");
+        std::string some = bytes({first++});
+        int lines = 0;
+        for (std::string line; lines < 40 && std::getline(file, line); ++lines) {
+            some += line + '\n';
+            if (lines % 8 != 7) continue;
+            folder.add(some);
+            some.resize(1);
+        }
+    }
+}
+
 /// Every event, of a game of chess.
 void write_events(Folder folder) {
     const auto first = first_byte(uncrowded_game, "chess");
@@ -416,6 +442,8 @@ int main(int count, char** arguments) {
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
     write_records(Folder(folder / "fuzz_pgn", "record-"));
+    write_lessons(Folder(folder / "fuzz_lesson"));
+    write_puzzles(Folder(folder / "fuzz_puzzle"));
     write_events(Folder(folder / "fuzz_event"));
     write_log(Folder(folder / "fuzz_room"));
     write_hub(Folder(folder / "fuzz_hub"));

@@ -70,7 +70,7 @@ ensure_packages() {
 
 # What the program and the page are made from. Of web/, all but what tools put there.
 core_inputs=("$root"/{src,apps,games,cmake,scripts,CMakeLists.txt,CMakePresets.json})
-page_inputs=("${core_inputs[@]}" "$root/docs/games" "$root/docs/making-a-game.md")
+page_inputs=("${core_inputs[@]}" "$root"/{lessons,puzzles,docs/games,docs/making-a-game.md})
 for input in "$root"/web/*; do
     case ${input##*/} in
     node_modules | dist | coverage | test-results | playwright-report) ;;

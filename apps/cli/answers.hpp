@@ -12,6 +12,7 @@
 
 #include "base/json.hpp"
 #include "commands.hpp"
+#include "definition/parse.hpp"
 #include "movegen/movegen.hpp"
 
 namespace tessera::cli {
@@ -28,6 +29,8 @@ private:
 
 /// Prints it as a line.
 int print_json(JsonWriter json);
+/// The member "faults" of a file.
+void write_faults(JsonWriter& json, const std::vector<definition::FileError>& faults);
 
 /// Options --limit and --json of a command that lists moves.
 class ListOptions : public JsonOption {

@@ -84,6 +84,8 @@ void add_bot_command(const Command& program);
 void add_analyse_command(const Command& program);
 void add_mate2_command(const Command& program);
 void add_puzzle_command(const Command& program);
+void add_puzzles_command(const Command& program);
+void add_lessons_command(const Command& program);
 void add_store_commands(const Command& program);
 void add_bench_command(const Command& program);
 

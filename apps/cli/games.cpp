@@ -225,11 +225,7 @@ void write_checked(JsonWriter& json, const Checked& checked) {
     if (checked.game)
         json.member("id", checked.game->definition().id)
             .member("identity", checked.game->identity());
-    if (!checked.faults.empty())
-        json.list("faults", checked.faults, [&](const definition::FileError& fault) {
-            json.open_object().member("line", fault.line).member("key", fault.key);
-            json.member("reason", fault.reason).close_object();
-        });
+    if (!checked.faults.empty()) write_faults(json, checked.faults);
     json.close_object();
 }
 
@@ -250,6 +246,13 @@ Exit check_files(const std::vector<std::string>& files, const JsonOption& option
 }
 
 }  // namespace
+
+void write_faults(JsonWriter& json, const std::vector<definition::FileError>& faults) {
+    json.list("faults", faults, [&](const definition::FileError& fault) {
+        json.open_object().member("line", fault.line).member("key", fault.key);
+        json.member("reason", fault.reason).close_object();
+    });
+}
 
 std::string size_text(const std::vector<int>& sizes) {
     std::string text;

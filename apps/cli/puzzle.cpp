@@ -73,7 +73,7 @@ const char* words_of(puzzle::Outcome outcome) {
     return "";
 }
 
-int print_puzzle_json(const puzzle::Puzzle& found, bool solution,
+int print_puzzle_json(const puzzle::MatePuzzle& found, bool solution,
                       const std::optional<puzzle::Refutation>& attempt) {
     const vast::Rules& rules = found.position.rules();
     std::string position;
@@ -83,7 +83,7 @@ int print_puzzle_json(const puzzle::Puzzle& found, bool solution,
     json.open_object().member("position", position).member("checks", found.checks);
     if (solution)
         json.member("solution", notation::move_text(rules, found.solution))
-            .member("theme", puzzle::theme_name(found.theme));
+            .member("theme", puzzle::mate_theme_name(found.theme));
     if (attempt) {
         json.key("try").open_object().member("mate", attempt->outcome == puzzle::Outcome::mate);
         json.member("outcome", words_of(attempt->outcome));
@@ -114,7 +114,7 @@ Exit print_puzzle(const PuzzleOptions& options, const JsonOption& output) {
     std::cout << "\nchecks " << found->checks << '\n';
     if (options.solution)
         std::cout << "solution " << notation::move_text(**rules, found->solution) << '\n'
-                  << "theme " << puzzle::theme_name(found->theme) << '\n';
+                  << "theme " << puzzle::mate_theme_name(found->theme) << '\n';
     if (!attempt) return kUsable;
     std::cout << "try " << words_of(attempt->outcome);
     if (attempt->reply) std::cout << ": " << notation::move_text(**rules, *attempt->reply);

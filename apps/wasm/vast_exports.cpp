@@ -1,5 +1,6 @@
-// tessera-vast.wasm: the core for larger boards, and for puzzles. As exports.cpp.
+// tessera-vast.wasm: the core for larger boards, for puzzles and for lessons. As exports.cpp.
 #include "memory.hpp"
+#include "protocol/lesson_requests.hpp"
 #include "protocol/puzzle_session.hpp"
 #include "protocol/window.hpp"
 
@@ -11,12 +12,14 @@ struct Core {
     protocol::Session session{wasm::page(), protocol::large_board_games()};
     protocol::Windows windows{session};
     protocol::PuzzleSession puzzle;
+    protocol::LessonRequests lessons;
     protocol::Requests requests;
 
     Core() {
         requests.add(&session, protocol::Session::requests());
         requests.add(&windows, protocol::Windows::requests());
         requests.add(&puzzle, protocol::PuzzleSession::requests());
+        requests.add(&lessons, protocol::LessonRequests::requests());
     }
 };
 

@@ -62,6 +62,8 @@ public:
         : table_(table), path_(std::move(path)), reading_(reading) {}
 
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
+    /// The whole file has no line of its own: what it lacks is a fault without one.
+    [[nodiscard]] int line() const { return path_.empty() ? 0 : line_of(table_); }
 
     /// A fault of the key, or of the table if that has no such key.
     void fail(std::string_view key, std::string reason) {
@@ -210,8 +212,6 @@ public:
     }
 
 private:
-    /// The whole file has no line of its own: what it lacks is a fault without one.
-    [[nodiscard]] int line() const { return path_.empty() ? 0 : line_of(table_); }
     [[nodiscard]] std::string path_of(std::string_view key) const {
         if (path_.empty() || key.empty()) return path_ + std::string(key);
         return path_ + "." + std::string(key);

@@ -337,4 +337,18 @@ std::string record_json(const game::PgnGame& record) {
     return std::move(json).take();
 }
 
+std::string keys_json(const game::Game& game) {
+    JsonWriter json;
+    json.open_array();
+    for (game::NodeId id = 0;; id = game.node(id).children.front()) {
+        const game::Node& node = game.node(id);
+        const bool last = node.children.empty();
+        // The root has a key from its first child on; without one it is the position that is on.
+        json.value(hexadecimal(last && id == 0 ? game.position().key() : node.key));
+        if (last) break;
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
 }  // namespace tessera::protocol

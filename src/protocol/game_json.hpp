@@ -57,6 +57,8 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 [[nodiscard]] std::string records_json(const game::PgnFile& file);
 /// RecordRead
 [[nodiscard]] std::string record_json(const game::PgnGame& record);
+/// An array of the keys of all positions of the main line, that of the start first
+[[nodiscard]] std::string keys_json(const game::Game& game);
 /// SearchInfo
 [[nodiscard]] std::string search_info_json(const play::Position& position, const engine::Info& info,
                                            bool readable);

@@ -93,6 +93,20 @@ std::string PuzzleSession::info() const {
         json.open_object().member("cell", cell).member("piece", letter(piece)).close_object();
     }
     json.close_array().member("checks", puzzle_->checks);
+    json.member("castles", position.may_castle(position.side())).key("passed");
+    if (const auto passed = position.ep_cell()) {
+        const vast::Rules& rules = position.rules();
+        const std::int64_t ahead = vast::Rules::forward(other(position.side())) *
+                                   std::int64_t{rules.shape.stride(rules.rank_axis)};
+        const std::int64_t over = lattice::index(*passed);
+        json.open_object()
+            .member("from", over - ahead)
+            .member("over", over)
+            .member("to", over + ahead)
+            .close_object();
+    } else {
+        json.null();
+    }
     return std::move(json.close_object()).take();
 }
 

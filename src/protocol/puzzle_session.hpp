@@ -34,7 +34,7 @@ private:
     [[nodiscard]] char letter(vast::Piece piece) const;
 
     std::optional<definition::VariantDefinition> game_;
-    std::optional<puzzle::Puzzle> puzzle_;
+    std::optional<puzzle::MatePuzzle> puzzle_;
 };
 
 }  // namespace tessera::protocol

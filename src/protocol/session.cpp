@@ -11,9 +11,13 @@
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "protocol/game_json.hpp"
+#include "rating/rating.hpp"
 
 namespace tessera::protocol {
 namespace {
+
+/// Of times in milliseconds: the year 9999.
+constexpr std::int64_t kLatest = 253402300799000;
 
 /// Characters by which the kinds of start are distinguished.
 constexpr std::size_t kTelling = 100;
@@ -120,6 +124,9 @@ std::span<const RequestRow> Session::requests() {
         {"fen", answer<&Session::fen>},
         {"startNumber", answer<&Session::start_number>},
         {"pgn", answer<&Session::pgn>},
+        {"key", answer<&Session::key>},
+        {"keys", answer<&Session::keys>},
+        {"rated", answer<&Session::rated>},
         {"records", answer<&Session::records>},
         {"loadPgn", answer<&Session::load_pgn>},
         {"setLine", answer<&Session::set_line>},
@@ -379,6 +386,42 @@ std::string Session::pgn(std::string_view tags) const {
     }
     host_.write(game::write_pgn(*game(), list));
     return done_json();
+}
+
+std::string Session::key() const {
+    return match_ ? text_json(hexadecimal(game()->position().key())) : no_game_json();
+}
+
+std::string Session::keys() const {
+    return match_ ? keys_json(*game()) : no_game_json();
+}
+
+std::string Session::rated(std::int64_t rating, std::int64_t deviation, std::int64_t volatility,
+                           std::int64_t games, std::int64_t at, std::int64_t puzzle, bool solved,
+                           std::int64_t now) {
+    const auto within = [](std::int64_t number, std::int64_t least, std::int64_t most) {
+        return number >= least && number <= most;
+    };
+    using rating::kUnit;
+    if (!within(rating, rating::kLowestRating * kUnit, rating::kHighestRating * kUnit) ||
+        !within(deviation, 1, rating::kHighestDeviation * kUnit) || !within(volatility, 1, kUnit) ||
+        !within(puzzle, rating::kLowestRating, rating::kHighestRating) ||
+        !within(games, 0, INT32_MAX) || !within(at, 0, now) || !within(now, 0, kLatest))
+        return error_json(codes::bad_request, "a number of the rating is out of range");
+    const rating::Rating before{rating, deviation, volatility, games, at};
+    // Of a puzzle the rating is known, and stays as it is.
+    const rating::Rating against{puzzle * rating::kUnit, rating::kLowestDeviation * rating::kUnit};
+    const rating::Rating after =
+        rating::after_game({before, against}, solved ? rating::Score::win : rating::Score::loss,
+                           now)
+            .white;
+    JsonWriter json;
+    json.open_object().member("rating", after.rating).member("deviation", after.deviation);
+    json.member("volatility", after.volatility).member("games", after.games).member("at", after.at);
+    json.member("points", rating::points(after.rating));
+    json.member("change", rating::change(before, after));
+    json.member("provisional", rating::provisional(after));
+    return std::move(json.close_object()).take();
 }
 
 std::string Session::records(std::string_view text) {

@@ -129,6 +129,19 @@ public:
     /// newline.
     [[nodiscard]] std::string pgn(std::string_view tags) const;
 
+    /// A string: the key of the position that is on, which is the same wherever, whenever and by
+    /// whichever moves the position occurs in a game of these rules. 16 hexadecimal digits.
+    [[nodiscard]] std::string key() const;
+    /// string[]: the keys of all positions of the main line, that of the start first.
+    [[nodiscard]] std::string keys() const;
+
+    /// Rated: what becomes of a rating (rating/rating.hpp, all numbers as they are kept) by a
+    /// puzzle of so many points that was solved or not. `now`: milliseconds since 1970.
+    [[nodiscard]] static std::string rated(std::int64_t rating, std::int64_t deviation,
+                                           std::int64_t volatility, std::int64_t games,
+                                           std::int64_t at, std::int64_t puzzle, bool solved,
+                                           std::int64_t now);
+
     /// RecordEntry[]: the games in a file of records.
     [[nodiscard]] static std::string records(std::string_view text);
 

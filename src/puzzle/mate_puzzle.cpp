@@ -7,6 +7,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "puzzle/mate_scene.hpp"
 #include "vast/board/attacks.hpp"
 #include "vast/mates/mate1.hpp"
 #include "vast/moves/checking.hpp"
@@ -31,6 +32,8 @@ constexpr std::size_t kSolutions = 5;
 /// for a theme.
 constexpr int kScenes = 12;
 constexpr int kTries = 12;
+/// The same for each scene of castling and capturing in passing.
+constexpr int kTriesOfScene = 3;
 
 /// Checks that a puzzle should have among which its mate is one, by the number of axes.
 constexpr std::array<std::uint64_t, lattice::kMaxAxes + 1> kManyChecks{0,   0,   10,  20,  40,
@@ -38,61 +41,12 @@ constexpr std::array<std::uint64_t, lattice::kMaxAxes + 1> kManyChecks{0,   0,  
 
 struct Mate {
     Move move;
-    Theme theme{};
+    MateTheme theme{};
 };
 
-/// Coordinates counted from the black king's corner inward, so that every puzzle is made in the
-/// same corner and turned afterwards.
-class Corner {
-public:
-    Corner(const Rules& rules, Random& random) : rules_(rules) {
-        for (int axis = 0; axis < rules.shape.axes(); ++axis)
-            turned_[static_cast<std::size_t>(axis)] = random.chance(50);
-    }
-    /// Pawns of White are promoted on the corner's rank.
-    [[nodiscard]] bool last_rank_here() const {
-        return turned_[static_cast<std::size_t>(rules_.rank_axis)];
-    }
-    [[nodiscard]] At cell(const Coordinates& inward) const {
-        Coordinates at = inward;
-        for (int axis = 0; axis < rules_.shape.axes(); ++axis) {
-            const auto a = static_cast<std::size_t>(axis);
-            if (turned_[a])
-                at[a] = static_cast<std::int16_t>(rules_.shape.size(axis) - 1 - inward[a]);
-        }
-        return lattice::index(rules_.shape.at(at));
-    }
-
-private:
-    const Rules& rules_;
-    std::array<bool, lattice::kMaxAxes> turned_{};
-};
-
-/// Kings and the rules of one attempt.
-struct Scene {
-    Corner corner;
-    Coordinates black_king{};
-    Coordinates white_king{};
-};
-
-Scene scene_of(const Rules& rules, Random& random) {
-    Scene scene{Corner(rules, random), {}, {}};
-    const int axes = rules.shape.axes();
-    // Now and then not in the corner but on an edge.
-    const auto edge = static_cast<std::size_t>(random.between(0, axes - 1));
-    if (random.chance(35) && static_cast<int>(edge) != rules.rank_axis)
-        scene.black_king[edge] = static_cast<std::int16_t>(
-            random.between(1, rules.shape.size(static_cast<int>(edge)) - 2));
-    // The white king, two steps away along one axis, guards the cells on that side.
-    std::size_t near = 0;
-    do near = random.below(static_cast<std::size_t>(axes));
-    while (scene.black_king[near] != 0);
-    for (std::size_t a = 0; a < static_cast<std::size_t>(axes); ++a)
-        scene.white_king[a] =
-            static_cast<std::int16_t>(a == near                  ? 2
-                                      : scene.black_king[a] != 0 ? scene.black_king[a]
-                                                                 : random.between(0, 1));
-    return scene;
+/// It needs a scene of its own.
+bool is_special(MateTheme theme) {
+    return theme == MateTheme::castling || theme == MateTheme::en_passant;
 }
 
 /// Puts pieces around two kings until one move mates.
@@ -108,11 +62,13 @@ public:
 
     /// The mate, alone among the checks so far as can be told without pins; codes() are then the
     /// position's.
-    std::optional<Mate> make(Theme theme) {
+    std::optional<Mate> make(MateTheme theme) {
         theme_ = theme;
         board_.take_back(0);
         white_.clear();
         defenders_.clear();
+        for (const auto& [cell, piece] : scene_.pieces)
+            if (piece.is(Colour::white)) white_.push_back(cell);
         place_white();
         if (!leaves_flights()) return std::nullopt;
         std::vector<Mate> mates = find_mates();
@@ -161,8 +117,12 @@ private:
         }
         return scene_.corner.cell(at);
     }
+    /// It stays so, for the sake of the scene.
+    [[nodiscard]] bool is_free(At cell) const {
+        return std::find(scene_.free.begin(), scene_.free.end(), cell) != scene_.free.end();
+    }
     bool stands_well(Kind kind, Colour colour, At cell) const {
-        if (!board_.empty(cell)) return false;
+        if (!board_.empty(cell) || is_free(cell)) return false;
         if (kind == Kind::pawn) {
             const int rank = g_.rank(g_.packed(cell));
             if (rank == 0 || rank + 1 == g_.size(g_.rank_axis())) return false;
@@ -183,9 +143,15 @@ private:
         }
     }
     /// Two steps off along two axes, from where a knight guards most cells beside the king.
-    void place_guard() {
+    void place_guard() { place_guard(scene_.black_king, 0); }
+    /// The same beside White's king: the two together guard them all.
+    void place_second_guard() {
         Coordinates at = scene_.black_king;
-        for (int twos = 0; twos < 2;) {
+        at[scene_.near] = 2;
+        place_guard(at, 1);
+    }
+    void place_guard(Coordinates at, int twos) {
+        while (twos < 2) {
             const std::size_t a = random_.below(axes());
             if (scene_.black_king[a] != 0 || at[a] != 0) continue;
             at[a] = 2;
@@ -225,41 +191,48 @@ private:
         put(behind, Colour::white, on(slider));
     }
     void place_white() {
-        if (theme_ == Theme::discovered || theme_ == Theme::twofold) place_battery();
+        if (theme_ == MateTheme::discovered || theme_ == MateTheme::twofold) place_battery();
         if (slides_alone()) {
-            place_guard();
-            place_guard();
+            if (theme_ == MateTheme::en_passant) {
+                place_second_guard();
+            } else {
+                place_guard();
+                place_guard();
+            }
             for (const Kind kind : {Kind::rook, Kind::bishop, Kind::rook, Kind::bishop})
                 place(kind, 4);
             return;
         }
+        if (theme_ == MateTheme::castling) place_second_guard();
         if (random_.chance(20)) place_guard();
-        if (theme_ == Theme::promotion) {
+        if (theme_ == MateTheme::promotion) {
             place_before_promotion();
             place_before_promotion();
         }
         place(Kind::knight, 4);
         place(Kind::queen, 7);
-        if (theme_ == Theme::man) {
+        if (theme_ == MateTheme::man) {
             place(Kind::man, 2);
             place(Kind::man, 2);
         }
         place(Kind::rook, 7);
         place(Kind::bishop, 7);
-        if (theme_ != Theme::queen || random_.chance(50)) place(Kind::knight, 4);
+        if (theme_ != MateTheme::queen || random_.chance(50)) place(Kind::knight, 4);
     }
     /// A rook or a bishop mates where nearly all cells beside the king are guarded; with a queen or
     /// a free knight about, thousands of checks would mate there.
     [[nodiscard]] bool slides_alone() const {
-        return theme_ == Theme::rook || theme_ == Theme::bishop;
+        return theme_ == MateTheme::rook || theme_ == MateTheme::bishop ||
+               theme_ == MateTheme::en_passant;
     }
     [[nodiscard]] std::size_t most_mates() const {
         const bool stepwise =
-            theme_ == Theme::queen || theme_ == Theme::knight || theme_ == Theme::man;
+            theme_ == MateTheme::queen || theme_ == MateTheme::knight || theme_ == MateTheme::man;
         return stepwise ? kMostMates : 3 * kMostMates;
     }
     /// The king can go to so many cells that not every check mates.
     [[nodiscard]] bool leaves_flights() {
+        if (theme_ == MateTheme::en_passant) return true;
         int cells = 0;
         int flights = 0;
         Rays(g_, black_king_).any([&](const Rays::Ray& ray) {
@@ -267,7 +240,8 @@ private:
             if (!board_.attacked(Board::moved(black_king_, ray.step), Colour::white)) ++flights;
             return false;
         });
-        return slides_alone() ? 32 * flights > cells && 8 * flights < cells : 4 * flights > cells;
+        return slides_alone() ? 32 * flights > cells && 8 * flights < cells
+                              : (theme_ == MateTheme::castling ? 32 : 4) * flights > cells;
     }
     void place_before_promotion() {
         Coordinates at{};
@@ -299,27 +273,31 @@ private:
         return mates;
     }
     /// The board stands as after the move.
-    [[nodiscard]] Theme theme_of(const Move& move, const Checked& checked) const {
-        if (checked.checkers.size() > 1) return Theme::twofold;
-        if (checked.checkers.front() != lattice::index(move.to)) return Theme::discovered;
-        if (move.promotion != kNoPieceType) return Theme::promotion;
+    [[nodiscard]] MateTheme theme_of(const Move& move, const Checked& checked) const {
+        if (move.type == MoveType::castling) return MateTheme::castling;
+        if (move.type == MoveType::en_passant) return MateTheme::en_passant;
+        if (checked.checkers.size() > 1) return MateTheme::twofold;
+        if (checked.checkers.front() != lattice::index(move.to)) return MateTheme::discovered;
+        if (move.promotion != kNoPieceType) return MateTheme::promotion;
         switch (board_.at(lattice::index(move.to)).kind()) {
             case Kind::queen:
-                return Theme::queen;
+                return MateTheme::queen;
             case Kind::rook:
-                return Theme::rook;
+                return MateTheme::rook;
             case Kind::bishop:
-                return Theme::bishop;
+                return MateTheme::bishop;
             case Kind::knight:
-                return Theme::knight;
+                return MateTheme::knight;
             default:
-                return Theme::man;
+                return MateTheme::man;
         }
     }
 
     /// A defender keeps the move from mating, by standing in its way or as it takes the only
     /// checker or goes between. Kings and what they guard stay out of account.
     bool fails(const Move& move, const std::vector<At>& defenders) {
+        if (move.type == MoveType::castling || move.type == MoveType::en_passant)
+            return fails_specially(move, defenders);
         const At from = lattice::index(move.from);
         const At to = lattice::index(move.to);
         const Piece piece = board_.at(from);
@@ -331,6 +309,27 @@ private:
         const std::size_t mark = board_.mark();
         put_move(board_, move);
         const bool fail = saved_by(checkers_of(move), defenders);
+        board_.take_back(mark);
+        return fail;
+    }
+    /// The same of castling and capturing in passing.
+    bool fails_specially(const Move& move, const std::vector<At>& defenders) {
+        const At to = lattice::index(move.to);
+        if (to != lattice::index(move.from) && !board_.empty(to)) return true;
+        const At victim = captured_on(board_, move);
+        const std::size_t mark = board_.mark();
+        put_move(board_, move);
+        std::vector<At> checkers = checkers_of(move);
+        const At behind = board_.slider_through(black_king_, victim, Colour::white);
+        if (move.type == MoveType::en_passant && behind != black_king_ &&
+            std::find(checkers.begin(), checkers.end(), behind) == checkers.end())
+            checkers.push_back(behind);
+        const bool attacked =
+            move.type == MoveType::castling &&
+            std::any_of(defenders.begin(), defenders.end(), [&](At defender) {
+                return board_.at(defender).is(Colour::black) && board_.captures(defender, to);
+            });
+        const bool fail = attacked || saved_by(checkers, defenders);
         board_.take_back(mark);
         return fail;
     }
@@ -396,7 +395,7 @@ private:
     Board board_;
     const Geometry& g_;
     const Scene& scene_;
-    Theme theme_{};
+    MateTheme theme_{};
     Random& random_;
     At black_king_;
     At white_king_;
@@ -404,12 +403,26 @@ private:
     std::vector<At> defenders_;
 };
 
-/// The position with these pieces, if exactly that move mates in it.
-std::optional<Puzzle> proved(const std::shared_ptr<const Rules>& rules, Codes codes,
-                             const Mate& mate) {
+/// Before the double step White's king was not attacked.
+bool came_about(const std::shared_ptr<const Rules>& rules, const Scene& scene, const Codes& codes) {
+    if (!scene.passed) return true;
+    const std::int32_t forward =
+        Rules::forward(Colour::black) * Geometry(*rules).stride(rules->rank_axis);
+    const At passed = lattice::index(*scene.passed);
     Setup setup;
-    setup.codes = std::move(codes);
-    auto position = Position::of(rules, std::move(setup));
+    setup.codes = codes;
+    std::swap(setup.codes[Board::moved(passed, forward)],
+              setup.codes[Board::moved(passed, -forward)]);
+    setup.side = Colour::black;
+    const auto before = Position::of(rules, std::move(setup));
+    return before && king_safety(*before, Colour::white).checkers.empty();
+}
+
+/// The position with these pieces, if exactly that move mates in it.
+std::optional<MatePuzzle> proved(const std::shared_ptr<const Rules>& rules, const Scene& scene,
+                                 Codes codes, const Mate& mate) {
+    if (!came_about(rules, scene, codes)) return std::nullopt;
+    auto position = position_of(rules, scene, std::move(codes));
     if (!position || !king_safety(*position, Colour::black).checkers.empty() ||
         !king_safety(*position, Colour::white).checkers.empty())
         return std::nullopt;
@@ -417,50 +430,113 @@ std::optional<Puzzle> proved(const std::shared_ptr<const Rules>& rules, Codes co
     const auto take = [&](const Move& move) { found.push_back(move); };
     if (mates_in_one(*position, 1, take) != 1 || !(found.front() == mate.move)) return std::nullopt;
     const std::uint64_t count = checks(*position, 0, take);
-    return Puzzle{std::move(position).value(), mate.move, count, mate.theme};
+    return MatePuzzle{std::move(position).value(), mate.move, count, mate.theme};
 }
 
-/// Puzzles around one pair of kings, the first themes first.
-std::optional<Puzzle> attempt(const std::shared_ptr<const Rules>& rules,
-                              std::span<const Theme> themes, Random& random) {
-    const Scene scene = scene_of(*rules, random);
-    Setup setup;
-    setup.codes.assign(rules->shape.cells(), 0);
-    setup.codes[scene.corner.cell(scene.black_king)] = Piece(Kind::king, Colour::black).code();
-    setup.codes[scene.corner.cell(scene.white_king)] = Piece(Kind::king, Colour::white).code();
-    const auto kings = Position::of(rules, std::move(setup));
-    if (!kings) return std::nullopt;
-    Maker maker(*kings, scene, random);
-    for (const Theme theme : themes) {
-        if (theme == Theme::promotion && !scene.corner.last_rank_here()) continue;
-        const int tries = theme == themes.front() ? 3 * kTries : kTries;
+/// So many tries around the kings of a scene.
+class Attempt {
+public:
+    Attempt(const std::shared_ptr<const Rules>& rules, const Scene& scene, const Position& kings,
+            Random& random)
+        : rules_(rules), scene_(scene), maker_(kings, scene_, random) {}
+
+    std::optional<MatePuzzle> make(MateTheme theme, int tries) {
         for (int i = 0; i < tries; ++i) {
-            const auto mate = maker.make(theme);
+            const auto mate = maker_.make(theme);
             if (!mate) continue;
-            if (auto puzzle = proved(rules, maker.codes(), *mate)) return puzzle;
+            if (auto puzzle = proved(rules_, scene_, maker_.codes(), *mate)) return puzzle;
         }
+        return std::nullopt;
+    }
+
+private:
+    const std::shared_ptr<const Rules>& rules_;
+    const Scene& scene_;
+    Maker maker_;
+};
+
+/// In scenes made for the theme.
+std::optional<MatePuzzle> attempt_specially(const std::shared_ptr<const Rules>& rules,
+                                            MateTheme theme, int tries, Random& random) {
+    for (int i = 0; i < tries; ++i) {
+        const auto scene = theme == MateTheme::castling ? castling_scene(*rules, random)
+                                                        : passing_scene(*rules, random);
+        if (!scene) continue;
+        const auto kings = position_of(rules, *scene);
+        if (!kings) continue;
+        if (auto puzzle = Attempt(rules, *scene, *kings, random).make(theme, kTriesOfScene))
+            return puzzle;
     }
     return std::nullopt;
 }
 
+/// White's king stands where it may still have a right to castle.
+bool on_first_rank(const Rules& rules, const Scene& scene) {
+    return !scene.corner.last_rank_here() &&
+           scene.white_king[static_cast<std::size_t>(rules.rank_axis)] == 0;
+}
+
+/// Puzzles around one pair of kings, the first themes first.
+std::optional<MatePuzzle> attempt(const std::shared_ptr<const Rules>& rules,
+                                  std::span<const MateTheme> themes, Random& random) {
+    Scene scene = scene_of(*rules, random);
+    // So that a right to castle does not betray the theme.
+    if (std::find(themes.begin(), themes.end(), MateTheme::castling) != themes.end() &&
+        on_first_rank(*rules, scene))
+        scene.castles = random.chance(50);
+    const auto kings = position_of(rules, scene);
+    if (!kings) return std::nullopt;
+    Attempt ordinary(rules, scene, *kings, random);
+    for (const MateTheme theme : themes) {
+        if (theme == MateTheme::promotion && !scene.corner.last_rank_here()) continue;
+        // In scenes of their own they come about nearly always.
+        if (is_special(theme) && theme != themes.front()) continue;
+        const int tries = theme == themes.front() ? 3 * kTries : kTries;
+        if (auto puzzle = is_special(theme) ? attempt_specially(rules, theme, tries, random)
+                                            : ordinary.make(theme, tries))
+            return puzzle;
+    }
+    return std::nullopt;
+}
+
+/// Of a puzzle with this number, those tried first in front.
+std::vector<MateTheme> themes_of(const Rules& rules, std::uint64_t seed, Random& random) {
+    std::vector<MateTheme> themes{MateTheme::queen,   MateTheme::rook,     MateTheme::bishop,
+                                  MateTheme::knight,  MateTheme::man,      MateTheme::discovered,
+                                  MateTheme::twofold, MateTheme::promotion};
+    if (seed >= kFirstOfAllThemes) {
+        if (rules.castling) themes.push_back(MateTheme::castling);
+        if (rules.en_passant && rules.double_step) themes.push_back(MateTheme::en_passant);
+    }
+    random.shuffle(themes);
+    return themes;
+}
+
+Random random_of(const Rules& rules, std::uint64_t seed) {
+    return Random(seed * lattice::kMaxAxes + static_cast<std::uint64_t>(rules.shape.axes()));
+}
+
 }  // namespace
 
-std::string_view theme_name(Theme theme) {
-    constexpr std::array<std::string_view, kThemes> kNames{
-        "queen", "rook",      "bishop",           "knight",
-        "man",   "promotion", "discovered check", "double check"};
+std::string_view mate_theme_name(MateTheme theme) {
+    constexpr std::array<std::string_view, kMateThemes> kNames{
+        "queen",        "rook",     "bishop",    "knight", "man", "promotion", "discovered check",
+        "double check", "castling", "en passant"};
     return kNames[static_cast<std::size_t>(theme)];
 }
 
-std::optional<Puzzle> puzzle_of(const std::shared_ptr<const Rules>& rules, std::uint64_t seed) {
+MateTheme theme_sought(const Rules& rules, std::uint64_t seed) {
+    Random random = random_of(rules, seed);
+    return themes_of(rules, seed, random).front();
+}
+
+std::optional<MatePuzzle> puzzle_of(const std::shared_ptr<const Rules>& rules, std::uint64_t seed) {
     for (int axis = 0; axis < rules->shape.axes(); ++axis)
         if (rules->shape.size(axis) < 6) return std::nullopt;
     if (rules->shape.axes() < 3 || rules->letters[index(Kind::man)] == 0) return std::nullopt;
-    Random random(seed * lattice::kMaxAxes + static_cast<std::uint64_t>(rules->shape.axes()));
-    std::array themes{Theme::queen, Theme::rook,       Theme::bishop,  Theme::knight,
-                      Theme::man,   Theme::discovered, Theme::twofold, Theme::promotion};
-    random.shuffle(themes);
-    std::optional<Puzzle> best;
+    Random random = random_of(*rules, seed);
+    const std::vector<MateTheme> themes = themes_of(*rules, seed, random);
+    std::optional<MatePuzzle> best;
     const std::uint64_t enough = kManyChecks[static_cast<std::size_t>(rules->shape.axes())];
     for (int i = 0; i < kScenes; ++i) {
         auto puzzle = attempt(rules, themes, random);

@@ -30,9 +30,9 @@ std::string_view word(Speed speed) {
 }
 
 std::optional<Speed> read_speed(std::string_view word) {
-    const auto* const found = std::ranges::find(kSpeeds, word);
-    if (found == kSpeeds.end()) return std::nullopt;
-    return static_cast<Speed>(found - kSpeeds.begin());
+    const auto place = static_cast<std::size_t>(std::ranges::find(kSpeeds, word) - kSpeeds.begin());
+    if (place == kSpeeds.size()) return std::nullopt;
+    return static_cast<Speed>(place);
 }
 
 }  // namespace tessera::rating

@@ -94,6 +94,9 @@ public:
     [[nodiscard]] static Result<Position> from(std::shared_ptr<const Variant> variant,
                                                const Description& description);
     [[nodiscard]] Description describe() const;
+    /// The same with the piece of one cell on another, its side to move still. Refused as by
+    /// from().
+    [[nodiscard]] Result<Position> relocated(Cell piece, Cell to) const;
 
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] std::shared_ptr<const Variant> shared_variant() const { return variant_; }

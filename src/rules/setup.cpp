@@ -192,6 +192,13 @@ Result<Position> Position::from(std::shared_ptr<const Variant> variant,
     return SetupReader(std::move(variant), description).read();
 }
 
+Result<Position> Position::relocated(Cell piece, Cell to) const {
+    Description description = describe();
+    for (definition::Placed& placed : description.pieces)
+        if (placed.cell == lattice::index(piece)) placed.cell = lattice::index(to);
+    return from(variant_, description);
+}
+
 Description Position::describe() const {
     Description d;
     for (std::uint32_t i = 0; i < board_.size(); ++i)

@@ -27,9 +27,9 @@ const FloorPlan& plan() {
                        "src/vast/view"});
     static const std::set<std::string> kNotation = above(kVast, {"src/notation"});
     static const std::set<std::string> kPlay = above(kNotation, {"src/backends", "src/play"});
-    static const std::set<std::string> kPrograms = above(
-        kPlay,
-        {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/server"});
+    static const std::set<std::string> kPrograms =
+        above(kPlay, {"src/game", "src/puzzle", "src/lesson", "src/engine", "src/engine/vast",
+                      "src/protocol", "src/server"});
     static const std::set<std::string> kLab = above(
         kPlay,
         {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/lab"});
@@ -59,11 +59,13 @@ const FloorPlan& plan() {
         {"src/rating", {"src/base"}},
         {"src/store", {"src/base", "src/rating"}},
         {"src/service", above(kPlay, {"src/game", "src/rating", "src/room", "src/store"})},
-        {"src/puzzle", kVast},
         {"src/engine", above(kPlay, {"src/engine/vast"})},
         {"src/engine/vast", above(kPlay, {"src/engine"})},
-        {"src/protocol", above(kPlay, {"src/game", "src/puzzle", "src/engine", "src/engine/vast"})},
-        {"src/lab", above(kPlay, {"src/game", "src/engine", "src/protocol"})},
+        {"src/puzzle", above(kPlay, {"src/engine"})},
+        {"src/lesson", above(kPlay, {"src/engine"})},
+        {"src/protocol", above(kPlay, {"src/game", "src/puzzle", "src/lesson", "src/engine",
+                                       "src/engine/vast", "src/rating"})},
+        {"src/lab", above(kPlay, {"src/game", "src/engine", "src/puzzle", "src/protocol"})},
         {"src/client", {"src/base"}},
         {"src/bot", above(kLab, {"src/client"})},
         {"src/server", {"src/base"}},
@@ -72,6 +74,7 @@ const FloorPlan& plan() {
         {"apps/cli", above(kNative, {"src/client", "src/bot", "src/server/api", "src/room",
                                      "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
+        {"apps/verify", {"src/base", "src/definition", "src/puzzle", "src/reference"}},
         {"bench", above(kNative, {"src/reference", "src/store"})},
         {"bench/load", kPlay},
         {"fuzz", above(kPrograms, {"src/room", "src/server/api", "src/service", "src/store",

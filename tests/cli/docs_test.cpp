@@ -52,6 +52,18 @@ std::vector<std::string> words(const std::string& text) {
     return out;
 }
 
+/// Paths in the examples are those of the repository. The program runs in the test's own process.
+class InRepository {
+public:
+    InRepository() { std::filesystem::current_path(TESSERA_SOURCE_DIR); }
+    ~InRepository() { std::filesystem::current_path(before_); }
+    InRepository(const InRepository&) = delete;
+    InRepository& operator=(const InRepository&) = delete;
+
+private:
+    std::filesystem::path before_ = std::filesystem::current_path();
+};
+
 /// A last line of three dots stands for whatever follows.
 void expect_as_documented(const std::string& page, std::size_t at_least) {
     const auto all = examples(page);
@@ -134,6 +146,7 @@ TEST(Documentation, CountsMovesAsTheProgramDoes) {
 
 TEST(Documentation, ShowsWhatTheProgramPrints) {
     if (testing_support::kThinned) GTEST_SKIP() << kOnce;
+    const InRepository here;
     expect_as_documented("command-line.md", 18);
     expect_as_documented("mathematics.md", 1);
 }

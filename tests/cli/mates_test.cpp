@@ -10,13 +10,6 @@
 namespace tessera::cli_tests {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
 std::string mate2(const std::string& game, const std::string& fen,
                   const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments{"mate2", "--variant", game, "--fen", fen};

@@ -117,6 +117,13 @@ inline std::string interrupted(const std::string& arguments) {
            '\n';
 }
 
+inline std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
 /// What the program printed, if it succeeded in silence.
 inline std::string output(const std::vector<std::string>& arguments,
                           const std::string& input = "") {

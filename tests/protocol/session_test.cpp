@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/codes.hpp"
 #include "movegen/move_generator.hpp"
 #include "movegen/playable_variant.hpp"
@@ -122,6 +124,56 @@ TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
         EXPECT_FALSE(holds(session.state(), "d7d5"));
         ASSERT_FALSE(holds(session.new_game("chess", ""), "error"));
     }
+}
+
+TEST(Session, GivesAPositionTheSameKeyByWhicheverMoves) {
+    WholeSession session = quiet_session();
+    EXPECT_TRUE(refused(session.key(), codes::no_game));
+    (void)session.new_game("chess", "");
+    const std::string start = session.key();
+    EXPECT_EQ(start.size(), 18U) << start;
+    const auto after = [&](std::string_view moves) {
+        EXPECT_FALSE(holds(session.set_line(std::nullopt, moves), "error")) << moves;
+        return session.key();
+    };
+    const std::string knights = after("g1f3 g8f6 b1c3 b8c6");
+    EXPECT_NE(knights, start);
+    EXPECT_EQ(after("b1c3 b8c6 g1f3 g8f6"), knights);
+    EXPECT_NE(after("g1f3 g8f6 b1c3"), knights);
+    EXPECT_EQ(after("g1f3 g8f6 f3g1 f6g8"), start);
+    WholeSession another = quiet_session();
+    (void)another.new_game("chess", "");
+    EXPECT_EQ(another.key(), start);
+}
+
+TEST(Session, ListsTheKeysOfTheMainLine) {
+    WholeSession session = quiet_session();
+    EXPECT_TRUE(refused(session.keys(), codes::no_game));
+    (void)session.new_game("chess", "");
+    const std::string start = session.key();
+    EXPECT_EQ(session.keys(), "[" + start + "]");
+    (void)session.load_pgn("{Begin} 1. f3 (1. e4 e5) e5 2. g4 Qh4# 0-1");
+    const std::string end = session.key();
+    const std::string keys = session.keys();
+    EXPECT_TRUE(keys.starts_with("[" + start + ",")) << keys;
+    EXPECT_TRUE(keys.ends_with("," + end + "]")) << keys;
+    EXPECT_EQ(std::ranges::count(keys, ','), 4) << keys;
+}
+
+TEST(Session, RatesByPuzzles) {
+    constexpr std::int64_t kUnit = 1'000'000'000;
+    const auto rated = [](std::int64_t rating, std::int64_t puzzle, bool solved) {
+        return WholeSession::rated(rating, 350 * kUnit, kUnit * 6 / 100, 0, 0, puzzle, solved,
+                                   1'790'000'000'000);
+    };
+    const std::string won = rated(1500 * kUnit, 1500, true);
+    EXPECT_NE(won.find(R"("games":1,"at":1790000000000,"points":1675,"change":175)"),
+              std::string::npos)
+        << won;
+    const std::string lost = rated(1500 * kUnit, 1500, false);
+    EXPECT_NE(lost.find(R"("points":1325,"change":-175)"), std::string::npos) << lost;
+    EXPECT_TRUE(refused(rated(1500 * kUnit, 0, true), codes::bad_request));
+    EXPECT_TRUE(refused(rated(1500, 1500, true), codes::bad_request));
 }
 
 TEST(Session, ExplainsHowAPieceGetsToACell) {
