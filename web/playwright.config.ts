@@ -19,12 +19,11 @@ const browser = {
 
 const lying = "landscape.spec.ts";
 
-// Every test, or the sample that ./check runs: without sweeps over all games or large boards, and on
+// Every test, or the sample that ./check runs: without those marked @sweep, for which it has no time, and on
 // the phone those alone that a narrow screen or a finger changes.
 const all = process.env["TESSERA_E2E"] === "all";
 const sweeps = all ? [] : /@sweep/;
-const narrow =
-  /\/(axe|confirm|engine|home|movelist|panel|puzzle|review|screens|shapes|share|sight|spaceTouch|touch|vast)\.spec\.ts$/;
+const narrow = /\/(axe|confirm|panel|review|screens|share|sight|spaceTouch|touch)\.spec\.ts$/;
 const wide = all ? lying : [lying, /\/(sight|spaceTouch|touch)\.spec\.ts$/];
 
 export default defineConfig({
@@ -32,8 +31,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/server.ts",
   fullyParallel: true,
-  // On two processors: a third goes on while others wait for time to pass.
-  workers: 3,
+  // On two processors: a third worker makes the others wait longer than it gains.
+  workers: 2,
   timeout: 120_000,
   // ./check names those that need it. What they did is recorded then: it takes long on large boards.
   retries: 1,

@@ -7,6 +7,7 @@ import { Marked } from "marked";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hero } from "./plugins/hero.ts";
+import { lessons } from "./plugins/lessons.ts";
 import { offline } from "./plugins/offline.ts";
 import { words } from "./plugins/words.ts";
 
@@ -83,7 +84,7 @@ function compressed(): Plugin {
       order: "post",
       handler: () => {
         const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-          .filter((entry) => /\.(html|js|css|svg|wasm|net|webmanifest)$/.test(entry))
+          .filter((entry) => /\.(html|js|css|svg|toml|txt|wasm|net|webmanifest)$/.test(entry))
           .map((entry) => join(folder, entry));
         execFileSync("zopfli", ["--i5", ...files]);
         for (const file of files) {
@@ -109,7 +110,17 @@ function core(name: string): string {
 
 export default defineConfig({
   base: "./",
-  plugins: [words(), hero(), documents(), svelte(), contentSecurityPolicy(), flush(), offline(), compressed()],
+  plugins: [
+    words(),
+    hero(),
+    lessons(),
+    documents(),
+    svelte(),
+    contentSecurityPolicy(),
+    flush(),
+    offline(),
+    compressed(),
+  ],
   server: { fs: { allow: [".."] } },
   worker: { format: "es", plugins: () => [words()] },
   build: {

@@ -54,7 +54,8 @@ export function keepFocus(): () => void {
     const dialog = document.querySelector("dialog[open]");
     if (dialog) focus(dialog.querySelector(focusable));
     else if (cell) focus(document.querySelector("[data-cell][tabindex='0']"));
-    else if (!neighbourOf(last)) focus(document.querySelector("[data-focus-home]"));
+    else if (!neighbourOf(last) && !focus(document.querySelector("[data-focus-home]")))
+      focus(document.querySelector("[data-cell][tabindex='0']"));
   }
   function later(): void {
     if (last && frame === 0) frame = requestAnimationFrame(check);

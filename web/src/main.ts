@@ -10,7 +10,7 @@ import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent, type Opponent } from "./engine/opponent";
-import { isLink, namedIn, puzzleOf } from "./model/history";
+import { gameOf, isLink, learningIn, namedIn, puzzleOf, studyOf } from "./model/history";
 import { takePlace } from "./place";
 import { DatabaseBeginnings } from "./library/beginnings";
 import { BrowserLocks } from "./library/gameLocks";
@@ -80,6 +80,9 @@ async function start(target: HTMLElement): Promise<void> {
   if (place) app.visit(place);
   if (namedIn(location.hash)) await app.openNamed(namedIn(location.hash));
   if (puzzleOf(location.hash)) app.openPuzzle(puzzleOf(location.hash));
+  const learning = learningIn(location.hash);
+  if (learning) await app.learn(learning.by, learning.what);
+  if (studyOf(location.hash)) await app.openStudy(studyOf(location.hash), gameOf(history.state));
   if (isLink(location.hash)) await (await app.arrivals()).openLink(location.hash);
   target.textContent = "";
   mount(AppView, { target, props: { app } });

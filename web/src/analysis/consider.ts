@@ -65,6 +65,20 @@ export class Considered {
     return this.#next(async () => (await this.#go(moves))?.board ?? "");
   }
 
+  /** Each of these moves as the core tells of it once it is played after others; null if it cannot be. */
+  played(moves: readonly string[], texts: readonly string[]): Promise<(PlayedMove | null)[]> {
+    return this.#next(async () => {
+      const there = await this.#go(moves);
+      const found: (PlayedMove | null)[] = [];
+      for (const text of there ? texts : []) {
+        const played = await this.#game.play(text);
+        found.push(failed(played) ? null : (played.snapshot.line.at(-1) ?? null));
+        if (!failed(played) && there) await this.#game.ask("go", there.node);
+      }
+      return found;
+    });
+  }
+
   /** One after another. */
   #next<T>(run: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(run);

@@ -12,6 +12,7 @@ import { noPass, passed, type NoPass } from "../model/nullMove";
 import { highestLevel } from "../model/players";
 import type { OverlayArrow } from "../model/shapes";
 import type { NamedBoard } from "../model/why";
+import { afterPaint } from "../motion";
 import { evaluationOf, type Evaluation } from "../review/judge";
 import { readFound } from "../review/kept";
 import type { BoardState } from "../state/board.svelte";
@@ -102,10 +103,11 @@ export class Evaluator {
   readonly #board: BoardState;
   readonly #preferences: Preferences;
   readonly #around: Around;
+  readonly #later: typeof afterPaint;
   #asked: SearchParams | null = null;
   #run = 0; // number of the search that may still tell something
 
-  constructor(around: Around, opponent: Opponent) {
+  constructor(around: Around, opponent: Opponent, later = afterPaint) {
     const { cores, session, board, preferences } = around;
     this.#around = around;
     this.reasoning = new Reasoning(session, cores);
@@ -113,6 +115,7 @@ export class Evaluator {
     this.#board = board;
     this.#preferences = preferences;
     this.#opponent = opponent;
+    this.#later = later;
   }
 
   /** Follows the position that is shown, as long as the analysis board is. Returns what ends it. */
@@ -120,7 +123,8 @@ export class Evaluator {
     this.#following = true;
     this.#session.evaluator = this;
     const end = $effect.root(() => {
-      $effect(() => {
+      // Before the boards are drawn, so that the engine searches meanwhile.
+      $effect.pre(() => {
         void this.#key;
         untrack(() => void this.#search(this.#wanted));
       });
@@ -138,12 +142,7 @@ export class Evaluator {
           this.#board.preview = "";
         };
       });
-      $effect(() => {
-        const { arrows } = this;
-        untrack(() => {
-          if (arrows.length + this.#board.overlay.length > 0) this.#board.overlay = arrows;
-        });
-      });
+      this.#showArrows();
     });
     return () => {
       end();
@@ -153,6 +152,28 @@ export class Evaluator {
       this.reasoning.close();
       this.#stop();
     };
+  }
+
+  /** Arrows of lines come after the words: over a large board they take longer to paint. */
+  #showArrows(): void {
+    let changes = -1; // of the position whose arrows are shown
+    let waits: (() => void) | undefined;
+    const show = (arrows: readonly OverlayArrow[]): void => {
+      waits?.();
+      waits = undefined;
+      if (arrows.length + this.#board.overlay.length > 0) this.#board.overlay = arrows;
+    };
+    $effect(() => {
+      const { arrows, pointed } = this;
+      const now = this.#session.changes;
+      untrack(() => {
+        if (now !== changes) show(noArrows);
+        changes = now;
+        if (pointed || arrows.length === 0) show(arrows);
+        else waits ??= this.#later(() => show(this.arrows));
+      });
+    });
+    $effect(() => () => waits?.());
   }
 
   /** Not while somebody looks for a move: its lines would tell the solution. */
@@ -299,7 +320,8 @@ export class Evaluator {
     const limit = wanted.ms < 0 ? Infinity : wanted.ms;
     if (known.asked >= wanted.count && known.searched >= limit) return;
     this.#searching = true;
-    const asked = await this.#position(line, wanted.threat);
+    // At once where it can be: what waits here waits until the boards are drawn.
+    const asked = wanted.threat ? await this.#passed(line) : line;
     if (run !== this.#run) return;
     if (!asked) return void (this.#searching = false);
     const { ms, count } = wanted;
@@ -315,9 +337,8 @@ export class Evaluator {
     else this.#note(wanted.key, { searched: answer.over && ms < 0 ? Infinity : limit });
   }
 
-  /** With the other side to move, where its threat is looked for. */
-  async #position(line: Line, threat: boolean): Promise<Line | null> {
-    if (!threat) return line;
+  /** The position at the end of the line with the other side to move, whose threat is looked for. */
+  async #passed(line: Line): Promise<Line | null> {
     const fen = await this.#session.ask("fen");
     return fen === undefined ? null : { ...line, fen: passed(fen, this.#session.info?.movesPerTurn ?? 1), moves: [] };
   }

@@ -35,7 +35,7 @@ function isUntouched({ edits = 0, analysis }: SavedGame): boolean {
 }
 
 /** Goes to the position that a path of moves leads to, as far as it is in the tree. */
-async function lookAt({ session }: App, path: readonly string[]): Promise<void> {
+export async function lookAt({ session }: App, path: readonly string[]): Promise<void> {
   const { node } = session.tree.find(path);
   if (node !== session.snapshot?.node) await session.go(node);
 }
@@ -66,8 +66,8 @@ async function analyseCopy(app: App, game: SavedGame, of: Omit<AnalysisOf, "edit
  *  somebody else's game, which is kept with it. Of a game that is played a copy is made, and the game waits. */
 export async function analyse(app: App): Promise<void> {
   const { session, library } = app;
-  if (app.arrived !== "" && app.arrived === library.current && session.made === 0) {
-    app.arrived = "";
+  if (app.arrived.id !== "" && app.arrived.id === library.current && session.made === 0) {
+    app.forgetArrived();
     await session.becomeAnalysis();
     app.analysis = boardOf(app);
     return;

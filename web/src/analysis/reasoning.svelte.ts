@@ -1,6 +1,6 @@
 // What speaks for the best move of the position that is shown, once it has been looked at.
 import type { Cores } from "../core/remote";
-import type { SearchInfo, Way } from "../core/types";
+import type { PlayedMove, SearchInfo, Way } from "../core/types";
 import type { NamedBoard } from "../model/why";
 import { evaluationOf } from "../review/judge";
 import type { Session } from "../state/session.svelte";
@@ -55,6 +55,13 @@ export class Reasoning {
     const { snapshot } = this.#session;
     const core = snapshot && (await this.#open());
     return core ? core.boardAfter([...lineTo(this.#session, snapshot).moves, ...moves]) : "";
+  }
+
+  /** Each of these moves as it would be played in the position that is shown; null if it cannot be. */
+  async played(texts: readonly string[]): Promise<readonly (PlayedMove | null)[]> {
+    const { snapshot } = this.#session;
+    const core = snapshot && texts.length > 0 ? await this.#open() : null;
+    return core && snapshot ? core.played(lineTo(this.#session, snapshot).moves, texts) : [];
   }
 
   sentences(board: NamedBoard): string[] {

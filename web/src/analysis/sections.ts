@@ -12,5 +12,6 @@ export interface Section {
 export const sections: readonly Section[] = [
   { id: "engine", label: say.engine, load: () => import("./EngineSection.svelte") },
   { id: "review", label: say.review, load: () => import("../review/ReviewSection.svelte") },
+  { id: "explorer", label: say.explorer, load: () => import("../explorer/ExplorerSection.svelte") },
   { id: "study", label: say.study, load: () => import("../study/StudySection.svelte") },
 ];

@@ -33,8 +33,9 @@ export function firstMoveWords(
   const [text = ""] = line;
   const cells = moveCells(info.sizes, text);
   const told = readable?.[0] ?? text;
+  if (!cells) return told;
   // On a board in windows no letters are known.
-  if (!cells || board === "") return told;
+  if (board === "") return say.fromTo(nameOf(cells.from), nameOf(cells.to));
   const move = {
     ...cells,
     text,
@@ -43,6 +44,11 @@ export function firstMoveWords(
     castling: told.startsWith("O-O"),
   };
   return wordsOf({ info, nameOf, letterAt: (cell) => board[cell] ?? "." }, move);
+}
+
+/** What there is to say to whoever asks while the threat is looked for: what the other side would do. */
+export function threatAnswer(board: NamedBoard, snapshot: Snapshot, [first]: readonly SearchInfo[]): string {
+  return first ? say.threatIs(firstMoveWords(board, snapshot, first), first.depth) : say.noThreatYet;
 }
 
 /** What there is to say of a position to whoever asks. */

@@ -405,6 +405,22 @@ function paintTarget(context: Context, box: Box, marks: number, axes: number, pa
   context.restore();
 }
 
+/** A ring, which leaves room for a piece. */
+function paintAsked(context: Context, box: Box, palette: Palette): void {
+  const side = Math.min(box.width, box.height);
+  const width = Math.max(1.5, side * 0.09);
+  context.beginPath();
+  context.arc(box.left + box.width / 2, box.top + box.height / 2, side / 2 - width, 0, 2 * Math.PI);
+  for (const [colour, wide] of [
+    [palette["target-edge"], 2 * width],
+    [palette.frame, width],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = wide;
+    context.stroke();
+  }
+}
+
 /** The signs of a cell, drawn at least `least` wide so that they show on a small picture. The forms are those of
  *  Target.svelte and marks.css: full for what may be done, hollow for what is only within reach. */
 export function paintMarks(context: Context, box: Box, marks: number, axes: number, palette: Palette, least = 0): void {
@@ -422,6 +438,7 @@ export function paintMarks(context: Context, box: Box, marks: number, axes: numb
   }
   if (marks & Mark.pending) frame(context, at, palette.frame, thick, [4, 3]);
   if (marks & Mark.ahead) frame(context, at, palette.frame, thick, [2, 2]);
+  if (marks & Mark.asked) paintAsked(context, at, palette);
   const within = marks & Mark.selected ? inset(at, thick) : at;
   if (marks & Mark.check) {
     frame(context, within, palette["check-edge"], thin);

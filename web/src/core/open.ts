@@ -21,7 +21,7 @@ export function loadLargeModule(): Promise<WebAssembly.Module> {
 }
 
 /** A worker, which starts while its module is still on its way. */
-function startWorker(module: Promise<WebAssembly.Module>): CorePlace {
+export function startWorker(module: Promise<WebAssembly.Module>): CorePlace {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });
   const connection = connect<CoreMethods>(worker);
   module

@@ -3,6 +3,7 @@ import type { Look } from "../model/picture";
 import type { GameSource } from "../model/storage";
 import type { Opened, Opening, Played } from "./opening";
 import type { CoreError, GameCard, GameInfo, LargeCore, RecordEntry } from "./types";
+import type { LessonRequest } from "./lesson";
 import type { PuzzleRequest, WindowRequest } from "./windows";
 
 /** Questions and commands that go to the core of a game as they are. */
@@ -26,6 +27,9 @@ export type Asked =
   | "fen"
   | "pgn"
   | "startNumber"
+  | "key"
+  | "keys"
+  | "rated"
   | "removeVariation"
   | "restoreVariation"
   | "promoteVariation"
@@ -34,7 +38,8 @@ export type Asked =
   | "glyphs"
   | "analysis"
   | WindowRequest
-  | PuzzleRequest;
+  | PuzzleRequest
+  | LessonRequest;
 
 export type Answer<M extends Asked> = ReturnType<LargeCore[M]>;
 
@@ -100,7 +105,7 @@ export interface CoreMethods {
     result: (Omit<Opened, "info"> & { info: PackedInfo }) | CoreError;
     event: never;
   };
-  /** A core without a game, for puzzles. */
+  /** A core without a game, for puzzles and lessons. */
   hold: { params: { game: number }; result: undefined; event: never };
   play: { params: { game: number; text: string }; result: Played | CoreError; event: never };
   ask: { params: { game: number; method: Asked; args: unknown[] }; result: unknown; event: never };

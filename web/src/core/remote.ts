@@ -82,7 +82,7 @@ export class Cores {
     return answer;
   }
 
-  /** A core without a game, for the puzzles on large boards. */
+  /** A core without a game, for lessons and for the puzzles on large boards. */
   async hold(): Promise<RemoteGame> {
     const game = ++this.#last;
     const place = this.#largePlace();

@@ -12,6 +12,7 @@ import type {
   PuzzleChecks,
   PuzzleInfo,
 } from "./windows";
+import type { Lesson } from "./lesson";
 
 export type { Attackers, Stander } from "./windows";
 
@@ -28,6 +29,18 @@ export type Reason =
 
 /** The tags of a record, in its order. */
 export type Tags = readonly (readonly [name: string, value: string])[];
+
+/** A rating (docs/ratings.md), in billionths but for `games` and the time, and as people see it. */
+export interface Rated {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  at: number; // milliseconds since 1970
+  points: number;
+  change: number; // in points
+  provisional: boolean;
+}
 
 /** One of the games in a file. */
 export interface RecordEntry {
@@ -411,6 +424,21 @@ export interface Core {
   explain(from: number, to: number): Explanation;
   fen(): string;
   pgn(tags: Tags): string;
+  /** 16 hexadecimal digits, the same wherever the position occurs in a game of these rules: of the position that is on, and of all
+   *  positions of the main line, that of the start first. */
+  key(): string;
+  keys(): string[];
+  /** What becomes of a rating by a puzzle of so many points; all but `games`, `puzzle` and times in billionths. */
+  rated(
+    rating: number,
+    deviation: number,
+    volatility: number,
+    games: number,
+    at: number,
+    puzzle: number,
+    solved: boolean,
+    now: number,
+  ): Rated | CoreError;
   /** The games in a file of any program. */
   records(text: string): RecordEntry[];
   /** Opens a game of such a file, by its place in the list. */
@@ -462,6 +490,8 @@ export interface LargeCore extends Core {
   puzzleChecks(cell: number): PuzzleChecks;
   puzzleTry(move: string): PuzzleAttempt | CoreError;
   puzzleSolution(): string;
+  /** A file of a lesson with the answers to its tasks. */
+  lesson(toml: string): Lesson | CoreError;
 }
 
 /** What a core asks of the program around it. */

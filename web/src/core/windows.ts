@@ -73,6 +73,8 @@ export interface PuzzleInfo extends Pick<GameInfo, "id" | "name" | "sizes" | "pi
   axes: string[]; // their names
   standing: Stander[];
   checks: number; // moves that give check, the one that mates among them
+  castles: boolean; // White may
+  passed: { from: number; over: number; to: number } | null; // Black's double step just made, if it may be captured in passing
 }
 
 /** The moves of one piece that give check. */

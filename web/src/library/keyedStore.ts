@@ -12,6 +12,7 @@ export interface KeyedStore<T extends Kept> {
   /** Whether they outlast the page. */
   readonly lasting: boolean;
   all(): Promise<T[]>;
+  ids(): Promise<string[]>;
   get(id: string): Promise<T | undefined>;
   /** Changes one as it is kept by now, in one step, and returns what it became; rejected with what `change` throws.
    *  Undefined: there is none. */
@@ -30,6 +31,10 @@ class DatabaseStore<T extends Kept> implements KeyedStore<T> {
 
   all(): Promise<T[]> {
     return this.#database.getAll(this.#table) as Promise<T[]>;
+  }
+
+  ids(): Promise<string[]> {
+    return this.#database.getAllKeys(this.#table) as Promise<string[]>;
   }
 
   get(id: string): Promise<T | undefined> {
@@ -62,6 +67,10 @@ export class MemoryStore<T extends Kept> implements KeyedStore<T> {
 
   all(): Promise<T[]> {
     return Promise.resolve([...this.#kept.values()]);
+  }
+
+  ids(): Promise<string[]> {
+    return Promise.resolve([...this.#kept.keys()]);
   }
 
   get(id: string): Promise<T | undefined> {

@@ -364,7 +364,9 @@ export class OnlineGame extends Premover implements Referee {
     const { control } = session.time;
     const tags = tagsOfMatch(this.you, date, control ? pgnControl(control) : "", state);
     const result = state.result as Result;
-    const done = await session.conclude(tags, result, (record) => endedRecord(record, result, state.ending ?? ""));
+    const done = await session.conclude(this.you, tags, result, (record) =>
+      endedRecord(record, result, state.ending ?? ""),
+    );
     if (done && this.you !== null) await this.#parts.keep();
   }
 }

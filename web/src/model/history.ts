@@ -22,17 +22,35 @@ export function puzzleOf(hash: string): string {
   return /^#puzzle\/(.+)/.exec(hash)?.[1] ?? "";
 }
 
-/** What an address asks for of the games between people. Keys are private: whoever has one plays for its owner. */
+/** Of the address of a study that is kept here, its id and perhaps the chapter that is read: "id/read/2"; "" for another. */
+export function studyOf(hash: string): string {
+  return /^#study\/(.+)/.exec(hash)?.[1] ?? "";
+}
+
+/** What one learns by: each has an address of its own. */
+export type Learning = "puzzles" | "lessons" | "coordinates";
+
+/** Of such an address, what stands behind the name: "fourstar/1a2b3c4d", "rook/2", a step of a lesson of one's own
+ *  ("mine/my-1/2"), a lesson in a link ("z=.."), some puzzles ("chess/set/1a2b3c4d.5e6f7a8b"), "" of none; null for another
+ *  address. */
+export function learningIn(hash: string): { by: Learning; what: string } | null {
+  const [, by, what = ""] =
+    /^#(puzzles|lessons|coordinates)(?:\/((?:file:|z=)?[\w.-]+(?:\/[\w.-]+){0,2}))?$/.exec(hash) ?? [];
+  return by === undefined ? null : { by: by as Learning, what };
+}
+
+/** What an address asks for besides games that are kept here. Keys are private: whoever has one plays for its owner. */
 export type Place =
   | { screen: "lobby"; person?: string } // the key of a person, from a private link to all their games
   | { screen: "account" } // one's own
+  | { screen: "statistics" } // of one's own games
   | { screen: "player"; name: string } // what is known of somebody's account
   | { screen: "challenge"; game: string; seat?: string }; // a challenge or a game; `seat`: the key of one of its seats
 
-/** "#lobby", "#person=KEY", "#account", "#player=NAME", "#game=ID" and "#game=ID&seat=KEY"; null for another address. */
+/** "#lobby", "#person=KEY", "#account", "#statistics", "#player=NAME", "#game=ID" and "#game=ID&seat=KEY"; null for another address. */
 export function placeOf(hash: string): Place | null {
-  if (hash === "#lobby") return { screen: "lobby" };
-  if (hash === "#account") return { screen: "account" };
+  const [, plain] = /^#(lobby|account|statistics)$/.exec(hash) ?? [];
+  if (plain !== undefined) return { screen: plain as "lobby" | "account" | "statistics" };
   const [, name] = /^#player=([\w-]{1,20})$/.exec(hash) ?? [];
   if (name !== undefined) return { screen: "player", name };
   const [, person] = /^#person=([\w-]{32})$/.exec(hash) ?? [];

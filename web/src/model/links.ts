@@ -17,6 +17,8 @@ export interface LinkedGame {
   /** The moves to the position that the link's maker looked at in that game, as `GameTree.path` writes them. */
   path?: string[];
   view?: LinkedView;
+  /** Of a study, the number of the chapter that is shown first, where that is not the first one. */
+  chapter?: number;
 }
 
 export interface Fault {
@@ -28,6 +30,7 @@ const plain = 300; // longer ones are compressed
 /** Letters of what is packed into a link at most. */
 export const longestText = 1_000_000;
 const mostMoves = 20_000;
+const mostChapters = 10_000;
 /** Programs that pass links on cut longer ones. */
 export const longestLink = 30_000;
 
@@ -73,9 +76,15 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }
 
+/** The address of a chapter of a study that a link holds, by its number. */
+export function withChapter(hash: string, chapter: number): string {
+  const study = hash.replace(/&chapter=\d+$/, "");
+  return chapter === 1 ? study : `${study}&chapter=${chapter}`;
+}
+
 /** Of the first version wherever that holds the game, so that older pages read it too. "" if it holds too much. */
 export async function writeLink(game: LinkedGame): Promise<string> {
-  const { source, start, moves, at, white, black, pgn, path = [], view } = game;
+  const { source, start, moves, at, white, black, pgn, path = [], view, chapter = 1 } = game;
   const parts = new URLSearchParams("id" in source ? { game: source.id } : { toml: source.toml });
   const version = pgn === undefined && view === undefined ? "1" : "2";
   if (start) parts.set("start", start);
@@ -88,14 +97,22 @@ export async function writeLink(game: LinkedGame): Promise<string> {
   if (view) parts.set("view", viewText(view));
   const text = parts.toString();
   if (text.length > longestText) return "";
-  if (text.length <= plain) return `#v=${version}&${text}`;
-  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
-  return packed ? `#v=${version}&z=${toBase64url(packed)}` : "";
+  if (text.length <= plain) return withChapter(`#v=${version}&${text}`, chapter);
+  const compressed = await packed(text);
+  return compressed ? withChapter(`#v=${version}&z=${compressed}`, chapter) : "";
 }
 
-async function unpack(packed: string): Promise<string | null> {
+/** A text as a link holds it; "" if it is too much. */
+export async function packed(text: string): Promise<string> {
+  if (text.length > longestText) return "";
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  return bytes ? toBase64url(bytes) : "";
+}
+
+/** Null: it is damaged. */
+export async function unpacked(text: string): Promise<string | null> {
   try {
-    const bytes = await through(new DecompressionStream("deflate-raw"), fromBase64url(packed));
+    const bytes = await through(new DecompressionStream("deflate-raw"), fromBase64url(text));
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return null;
@@ -109,12 +126,13 @@ async function partsOf(hash: string): Promise<URLSearchParams | Fault> {
   const number = outer.get("v") ?? "";
   if (!versions.includes(number))
     return /^\d{1,6}$/.test(number) && Number(number) > Number(versions.at(-1)) ? newer : broken;
-  const packed = outer.get("z");
-  if (packed === null) return outer;
-  const text = await unpack(packed);
+  const compressed = outer.get("z");
+  if (compressed === null) return outer;
+  const text = await unpacked(compressed);
   if (text === null) return broken;
   const parts = new URLSearchParams(text);
   parts.set("v", number);
+  parts.set("chapter", outer.get("chapter") ?? "");
   return parts;
 }
 
@@ -128,6 +146,7 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
   const list = (name: string): string[] => (part(name) === "" ? [] : part(name).split("."));
   const [moves, path] = [list("moves"), list("path")];
   const at = parts.has("at") ? Number(part("at")) : moves.length;
+  const chapter = Number(part("chapter") || 1);
   const sound =
     (part("toml") !== "" || /^[a-z0-9-]{1,60}$/.test(part("game"))) &&
     moves.length <= mostMoves &&
@@ -136,7 +155,10 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
     path.every(isStep) &&
     Number.isInteger(at) &&
     at >= 0 &&
-    at <= moves.length;
+    at <= moves.length &&
+    Number.isInteger(chapter) &&
+    chapter >= 1 &&
+    chapter <= mostChapters;
   if (!sound) return broken;
   const name = (side: string): string => part(side).replace(/\s+/g, " ").trim().slice(0, 100);
   const extended = part("v") !== "1";
@@ -149,6 +171,7 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
     black: name("black"),
     ...(extended && parts.has("pgn") ? { pgn: part("pgn"), path } : {}),
     ...(extended && parts.has("view") ? { view: readView(part("view")) } : {}),
+    ...(extended && chapter > 1 ? { chapter } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ export const Mark = {
   moved: 1 << 12, // the piece here has made the first move of this turn
   pending: 1 << 13, // a move to here is to be confirmed
   ahead: 1 << 14, // a move that is set in advance begins or ends here
+  asked: 1 << 15, // of a lesson: the cell has been found, or is spoken of
 } as const;
 
 export type MarkName = keyof typeof Mark;
@@ -40,6 +41,7 @@ const spoken: [MarkName, string][] = [
   ["moved", say.hasMovedThisTurn],
   ["pending", say.toBeConfirmed],
   ["ahead", say.moveInAdvance],
+  ["asked", "marked"],
 ];
 
 export function markNames(marks: number): MarkName[] {

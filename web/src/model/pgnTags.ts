@@ -75,9 +75,14 @@ export function endedRecord(record: string, result: Result, ending: string): str
     .replace(/\*\s*$/, `${result}\n`);
 }
 
+/** The tag that names who played a side. */
+export function tagOfSide(side: Colour): "White" | "Black" {
+  return side === "white" ? "White" : "Black";
+}
+
 /** Who plays or has played a side: "Carlsen (2850)", "Human", "Computer, level 3"; "Carlsen (computer, level 3)" for who plays on. */
 export function nameOf(side: Colour, players: Players, tags: Tags | null): string {
-  const colour = side === "white" ? "White" : "Black";
+  const colour = tagOfSide(side);
   const name = tagOf(tags, colour);
   const player = players[side];
   if (!name) return playerName(player);

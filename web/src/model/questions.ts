@@ -13,7 +13,7 @@ export type Question =
   | { kind: "where"; letter: string; whose: Whose }
   | { kind: "pieces"; side: Colour | "both" }
   | { kind: "board"; place: string[] }
-  | { kind: "last" | "check" | "turn" | "hint" | "evaluation" | "why" | "shapes" | "help" }
+  | { kind: "last" | "check" | "turn" | "hint" | "evaluation" | "why" | "explorer" | "shapes" | "help" }
   | TreeQuestion;
 
 /** Steps through the tree of moves, what stands in it, and comments: null reads the one that is there. */
@@ -112,6 +112,7 @@ const verbs: Record<string, Verb> = {
   eval: "evaluation",
   score: "evaluation",
   why: "why",
+  explorer: "explorer",
   help: "help",
   questions: "help",
 };
@@ -126,6 +127,16 @@ const openings: Record<string, Verb> = {
   who: "turn",
   whose: "turn",
 };
+
+const questionBeginnings = [verbs, openings, owners, steps]
+  .flatMap((words) => Object.keys(words))
+  .concat(...leading, "board", "comment", "variation", "remove", "delete", "no");
+
+/** Whether somebody who has typed so much may be on the way to a question. */
+export function mayBecomeQuestion(typed: string): boolean {
+  const text = withPlainBlanks(typed).trim().toLowerCase();
+  return text !== "" && questionBeginnings.some((word) => word.startsWith(text));
+}
 
 /** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
 export function questionOf(info: Askable, typed: string): Asked | null {

@@ -70,6 +70,9 @@ const moveWord = new RegExp(
   `^(?:[A-Z\\u2654-\\u265f]?(?:${square})?(?:[a-h]|\\d)?[x:-]?${square}(?:=?\\(?[A-Za-z]\\)?)?(?:[+#!?]|e\\.?p\\.?)*|[O0o]-[O0o](?:-[O0o])?[+#!?]*)$`,
 );
 
+/** Whether a file in TOML is a lesson (docs/lessons.md), and no game. */
+export const isLesson = (toml: string): boolean => /^[ \t]*\[\[[ \t]*steps[ \t]*\]\]/m.test(toml);
+
 export function looksLikePgn(text: string): boolean {
   if (tagLine.test(text) || /(^|[\s(])\d+\s*\.+\s*[^\s\d]/.test(text)) return true;
   const words = withPlainBlanks(text).split(/\s+/).slice(0, 6);
@@ -98,7 +101,7 @@ const signs: readonly (readonly [pattern: RegExp, words: string])[] = [
 /** What a text is that was pasted, or the content of a file. */
 export function recognise(text: string, name = ""): Brought {
   const trimmed = withPlainBlanks(text);
-  const hash = /^\S*(#v=\S+)$/.exec(trimmed)?.[1];
+  const hash = /^\S*(#(?:v=|lessons\/z=|puzzles\/[a-z0-9-]+\/set\/)\S+)$/.exec(trimmed)?.[1];
   if (hash !== undefined) return { kind: "link", hash };
   const address = addressOf(trimmed);
   if (address) return readAddress(address);

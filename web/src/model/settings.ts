@@ -47,6 +47,8 @@ export const fields = {
   engineArrows: oneOf("on", "off"),
   /** Whether a bar beside the board shows the evaluation. */
   evalBar: oneOf("on", "off"),
+  /** Which kept games the explorer counts. */
+  explorer: oneOf("all", "mine", "computers", "others"),
 };
 
 type Fields = typeof fields;

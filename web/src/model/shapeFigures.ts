@@ -48,6 +48,7 @@ export interface Picture {
   side: number; // of a cell, in pixels
   /** The cells lie on two small boards. */
   between: (from: number, to: number) => boolean;
+  small?: boolean; // beside the board: thinner lines, and smaller points
 }
 
 const rise = 0.13; // of the length, of an arrow from board to board
@@ -57,7 +58,8 @@ const samples = 24;
 const at = (value: number): number => Math.round(value * 10) / 10;
 const point = ({ x, y }: Spot): string => `${at(x)} ${at(y)}`;
 
-const lineWidth = (side: number): number => Math.min(9, Math.max(2.2, side * 0.135));
+const lineWidth = ({ side, small = false }: Pick<Picture, "side" | "small">): number =>
+  Math.min(9, Math.max(small ? 1.3 : 2.2, side * 0.135));
 
 /** A curve of three points. */
 type Curve = readonly [Spot, Spot, Spot];
@@ -105,12 +107,12 @@ function bent(a: Spot, b: Spot, by: number): Curve {
 export function arrow(
   from: Spot,
   to: Spot,
-  { side, width, bend = 0 }: { side: number; width: number; bend?: number },
+  { side, width, bend = 0, small = false }: { side: number; width: number; bend?: number; small?: boolean },
 ): Pick<Figure, "line" | "head"> {
   const curve = bent(from, to, bend);
   const parameter = along(curve);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const size = Math.min(length * 0.45, Math.max(7, width * 2.9));
+  const size = Math.min(length * 0.45, Math.max(small ? 4.5 : 7, width * 2.9));
   const tipped = parameter(-Math.min(0.06 * side, length * 0.1) || -0.001);
   const [start, end] = [parameter(Math.min(0.26 * side, length * 0.2)), parameter(-(size + 0.06 * side))];
   const [tip, base] = [onCurve(curve, tipped), onCurve(curve, end)];
@@ -135,7 +137,7 @@ export function dashes({ dash }: LineLook, width: number): number[] {
 
 /** Of an arrow, or of a circle where both cells are the same. */
 function drawn(
-  { centre, side, between }: Picture,
+  { centre, side, between, small = false }: Picture,
   from: number,
   to: number,
   width: number,
@@ -144,12 +146,12 @@ function drawn(
   const [a, b] = [centre(from), centre(to)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const bend = between(from, to) ? Math.min(rise, (highest * side) / Math.max(1, length)) : 0;
-  return arrow(a, b, { side, width, bend });
+  return arrow(a, b, { side, width, bend, small });
 }
 
 export function shapeFigure(picture: Picture, { brush, from, to }: DrawnShape): Figure {
   const look = brushLooks[brush];
-  const width = lineWidth(picture.side) * (isCircle({ from, to }) ? 0.6 : 1);
+  const width = lineWidth(picture) * (isCircle({ from, to }) ? 0.6 : 1);
   const dash = dashes(look, width);
   return {
     key: `${brush} ${from} ${to}`,
@@ -163,7 +165,7 @@ export function shapeFigure(picture: Picture, { brush, from, to }: DrawnShape): 
 
 export function overlayFigure(picture: Picture, { from, to, kind, weight }: OverlayArrow): Figure {
   const look = overlayLooks[kind];
-  const width = Math.max(1.8, look.width * lineWidth(picture.side) * (0.55 + 0.45 * weight));
+  const width = Math.max(1.8, look.width * lineWidth(picture) * (0.55 + 0.45 * weight));
   const dash = dashes(look, width);
   const solid = 0.4 + 0.4 * weight;
   return { key: `${kind} ${from} ${to}`, ...drawn(picture, from, to, width), width: at(width), dash, look, solid };

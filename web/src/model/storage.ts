@@ -25,6 +25,7 @@ export interface SavedGame {
   time?: { control: GameTime; white: number; black: number };
   used?: number[]; // what each move of the line, and of those that follow it, has taken
   tags?: Tags; // of the text that it was taken from: who played whom, where and when
+  you?: Colour; // which side of a game on a server whoever keeps it played
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
   edits?: number; // of the tree, until it was written down
   pending?: readonly Edit[]; // those of them that `pgn` does not have
@@ -53,7 +54,8 @@ const viewsKey = "tessera.views";
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function read(store: Store, key: string): unknown {
+/** What is kept, null if there is nothing that can be read. */
+export function read(store: Store, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? "null");
   } catch {
@@ -61,7 +63,8 @@ function read(store: Store, key: string): unknown {
   }
 }
 
-function write(store: Store, key: string, value: unknown): boolean {
+/** False: there is no room for it. */
+export function write(store: Store, key: string, value: unknown): boolean {
   try {
     store.setItem(key, JSON.stringify(value));
     return true;

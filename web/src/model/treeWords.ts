@@ -3,6 +3,7 @@ import * as say from "../words/en/tree";
 import type { GameTree } from "./gameTree";
 import { glyphWords } from "./glyphs";
 import { plainComment } from "./pgnCommands";
+import { capital } from "./words";
 
 /** "variation 2 of 3", "main line, 2 variations"; "" of a move without alternatives. */
 export function placeWords(tree: GameTree, node: number): string {
@@ -16,10 +17,6 @@ export function placeWords(tree: GameTree, node: number): string {
 
 function sentence(text: string): string {
   return text === "" || /[.!?\u2026]$/.test(text) ? text : `${text}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What somebody has written at a node for people to read. */

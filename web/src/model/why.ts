@@ -26,7 +26,11 @@ export interface Why {
 }
 
 /** "file +2, rank \u22122" */
-function changeWords({ sizes, axisNames }: Pick<GameInfo, "sizes" | "axisNames">, from: number, to: number): string {
+export function changeWords(
+  { sizes, axisNames }: Pick<GameInfo, "sizes" | "axisNames">,
+  from: number,
+  to: number,
+): string {
   return changes(sizes, from, to)
     .map(({ axis, by }) => `${axisNames[axis] ?? say.axis(axis + 1)} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`)
     .join(", ");

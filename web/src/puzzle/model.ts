@@ -1,24 +1,15 @@
 // Mates in one of a day: their addresses, and what is said of a move that was tried.
 import { cellName } from "../model/cells";
 import { axesBetween, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
-import type { Density, PuzzleAttempt, Stander } from "../core/windows";
+import type { Density, PuzzleAttempt, PuzzleInfo, Stander } from "../core/windows";
 import type { BoardInfo } from "../vast/model";
 import { coordinates } from "../model/layout";
 import { grouped, pieceName } from "../model/words";
+import { dayAfter, today } from "../model/days";
 import * as say from "../words/en/puzzle";
 
 /** Boards that have a puzzle a day, by their numbers of axes. */
 export const puzzleAxes = [5, 6, 7, 8] as const;
-
-/** "2026-11-24", so many days later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The same everywhere at one time. */
-export function today(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
-}
 
 /** Of an address such as 8/2026-11-24, or 8 alone for today. */
 export function readPuzzle(address: string, now: number): { axes: number; day: string } {
@@ -41,13 +32,44 @@ export function dayWords(day: string): string {
   });
 }
 
+/** Whether a move of White's is a castling or a capture in passing. `piece`: its letter. */
+export function specialOf(
+  { sizes, passed }: Pick<PuzzleInfo, "sizes" | "passed">,
+  piece: string,
+  from: number,
+  to: number,
+): "castling" | "passing" | "" {
+  if (piece === "P" && passed?.over === to) return "passing";
+  if (piece !== "K") return "";
+  const at = coordinates(sizes, to);
+  const steps = coordinates(sizes, from).map((c, axis) => Math.abs(c - (at[axis] ?? c)));
+  return Math.max(...steps) === 1 ? "" : "castling";
+}
+
+/** What the pieces do not show: that White may castle, which double step Black has just made. */
+export function rightsWords({ sizes, castles, passed }: Pick<PuzzleInfo, "sizes" | "castles" | "passed">): string {
+  const name = (cell: number): string => cellName(sizes, cell);
+  return [castles ? say.mayCastle : "", passed ? say.hasPassed(name(passed.from), name(passed.to)) : ""]
+    .filter((words) => words !== "")
+    .join(" ");
+}
+
 /** What becomes of a move, in one or two sentences. */
-export function attemptWords(info: BoardInfo, attempt: PuzzleAttempt, checks: number): string {
+export function attemptWords(
+  info: BoardInfo,
+  attempt: PuzzleAttempt,
+  checks: number,
+  special: "castling" | "passing" | "" = "",
+): string {
   const on = ({ cell, piece }: Stander): string => say.pieceOn(pieceName(info, piece), cellName(info.sizes, cell));
   const name = (cell: number): string => cellName(info.sizes, cell);
   const { outcome, reply, checkers, to, piece } = attempt;
   const checker = checkers[0] ?? { cell: to, piece };
-  if (outcome === "mate") return say.solved(on({ cell: to, piece }), grouped(checks));
+  if (outcome === "mate") {
+    if (special === "castling") return say.solvedByCastling(name(to), grouped(checks));
+    if (special === "passing") return say.solvedInPassing(name(to), grouped(checks));
+    return say.solved(on({ cell: to, piece }), grouped(checks));
+  }
   if (outcome === "stalemate" || !reply) return say.stalemate;
   const replier = pieceName(info, reply.piece);
   switch (outcome) {

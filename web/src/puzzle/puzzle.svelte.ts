@@ -10,7 +10,7 @@ import { axesBetween, moved, pieceWords, sameSlice, type Axes, type BoardInfo } 
 import type { DensityOf } from "../vast/window.svelte";
 import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, PuzzleRequest } from "../core/windows";
 import * as say from "../words/en/puzzle";
-import { attemptWords, axesOf, firstView } from "./model";
+import { attemptWords, axesOf, firstView, specialOf } from "./model";
 
 interface Way {
   from: number;
@@ -70,10 +70,15 @@ export class PuzzleState {
   readonly marks = $derived.by(() => {
     const marks = new Map<number, number>();
     const add = (cell: number, mark: number): void => void marks.set(cell, (marks.get(cell) ?? 0) | mark);
-    const { shown, attempt, letters, info } = this;
+    const { shown, attempt, letters, info, puzzle } = this;
+    const goal = (from: number, to: number): number => {
+      if (letters.has(to)) return Mark.capture;
+      const special = this.#special(from, to);
+      return special === "passing" ? Mark.passant : special === "castling" ? Mark.castling : Mark.quiet;
+    };
     if (shown) {
       add(shown.from, Mark.selected);
-      add(shown.to, letters.has(shown.to) ? Mark.capture : Mark.quiet);
+      add(shown.to, goal(shown.from, shown.to));
     } else if (attempt) {
       const { from, to, checkers, reply } = attempt;
       add(from, Mark.lastFrom);
@@ -85,10 +90,13 @@ export class PuzzleState {
         add(reply.to, checkers.some(({ cell }) => cell === reply.to) ? Mark.capture : Mark.quiet);
       }
     } else {
+      if (puzzle?.passed) {
+        add(puzzle.passed.from, Mark.lastFrom);
+        add(puzzle.passed.to, Mark.lastTo);
+      }
       if (this.selected >= 0) add(this.selected, Mark.selected);
       for (const cell of this.#targets)
-        if (info && sameSlice(info.sizes, this.here, cell, this.axes))
-          add(cell, letters.has(cell) ? Mark.capture : Mark.quiet);
+        if (info && sameSlice(info.sizes, this.here, cell, this.axes)) add(cell, goal(this.selected, cell));
     }
     return marks;
   });
@@ -152,7 +160,7 @@ export class PuzzleState {
     this.attempt = answer;
     this.shown = null;
     ++this.tries;
-    this.said = attemptWords(info, answer, this.puzzle?.checks ?? 0);
+    this.said = attemptWords(info, answer, this.puzzle?.checks ?? 0, this.#special(answer.from, answer.to));
     this.here = answer.reply?.to ?? to;
   }
 
@@ -193,7 +201,14 @@ export class PuzzleState {
     else if (this.hints === 2)
       this.said = say.hintAxes(piece, from, axesWords(axesBetween(info.sizes, cells.from, cells.to)));
     else {
-      this.said = say.theMate(piece, from, cellName(info.sizes, cells.to));
+      const to = cellName(info.sizes, cells.to);
+      const special = this.#special(cells.from, cells.to);
+      this.said =
+        special === "castling"
+          ? say.theMateByCastling(from, to)
+          : special === "passing"
+            ? say.theMateInPassing(from, to)
+            : say.theMate(piece, from, to);
       [this.selected, this.checks, this.attempt] = [cells.from, null, null];
       this.shown = cells;
       this.here = cells.from;
@@ -206,6 +221,8 @@ export class PuzzleState {
     const { attempt } = this;
     if (cell === attempt?.to) return attempt.piece;
     if (cell === attempt?.from) return ".";
+    if (attempt && cell === this.puzzle?.passed?.to && this.#special(attempt.from, attempt.to) === "passing")
+      return ".";
     return this.letters.get(cell) ?? ".";
   }
 
@@ -232,6 +249,10 @@ export class PuzzleState {
     const rest = slot === "a" ? "b" : "a";
     const { axes } = this;
     this.axes = { ...axes, [slot]: axis, ...(axes[rest] === axis ? { [rest]: axes[slot] } : {}) };
+  }
+
+  #special(from: number, to: number): ReturnType<typeof specialOf> {
+    return this.puzzle ? specialOf(this.puzzle, this.letters.get(from) ?? "", from, to) : "";
   }
 
   #isWhite(cell: number): boolean {

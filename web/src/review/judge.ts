@@ -49,6 +49,9 @@ const least: readonly [Verdict, number][] = [
   ["inaccuracy", 5],
 ];
 
+/** Points of a hundred that a move may lose and still be found good in place of a mistake. */
+export const goodLoss = 2;
+
 /** Glyphs of PGN: ?!, ? and ??. */
 export const verdictGlyphs: Partial<Record<Verdict, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 

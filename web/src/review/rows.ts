@@ -1,6 +1,7 @@
 // A game that has been reviewed, move by move, and what its moves come to by side and by number of axes.
 import type { Colour, PlayedMove } from "../core/types";
 import { moveCells } from "../model/cells";
+import { groupsBy } from "../model/groups";
 import { accuracyOf, isMistake, lossOf, verdictOf, type Evaluation, type Verdict } from "./judge";
 import type { Found } from "./kept";
 import { axesOf } from "./missed";
@@ -16,6 +17,20 @@ export interface Row {
   loss: number | null; // points of a hundred; null: not known yet
   verdict: Verdict | null;
   used: number | undefined; // milliseconds that it took
+}
+
+/** What a move was worth. `best`: the best move before it, "" if it is not known. */
+export function judged(
+  { text, side }: Pick<PlayedMove, "text" | "side">,
+  before: Evaluation,
+  best: string,
+  after: Evaluation,
+): { loss: number; verdict: Verdict } {
+  const played = best === text;
+  return {
+    loss: played ? 0 : lossOf(side, before, after),
+    verdict: verdictOf(side, before, after, played),
+  };
 }
 
 /** `found`: of the position at a node, 0 the start. `used`: what a move took, if that is known. */
@@ -41,10 +56,8 @@ export function rowsOf(
       used: used(move),
     };
     if (before.found && after.found) {
-      const played = best === move.text;
       const [from, to] = [before.found.evaluation, after.found.evaluation];
-      row.loss = played ? 0 : lossOf(move.side, from, to);
-      row.verdict = verdictOf(move.side, from, to, played);
+      Object.assign(row, judged(move, from, best, to));
     }
     before = after;
     return row;
@@ -77,36 +90,62 @@ export function summaryOf(rows: readonly Row[], side: Colour): SideSummary {
 /** By which of the two moves a position counts. */
 export type CountedMove = "best" | "played";
 
-export interface AxesSummary {
-  axes: number;
+export interface MovesSummary {
   moves: number;
   accuracy: number;
   mistakes: number; // inaccuracies, mistakes and blunders
 }
 
-/** Of the moves of a side, by how many axes the best move changes, or the one that was played; fewest first. Moves that
- *  change none, such as passes, do not count. */
+export interface AxesSummary extends MovesSummary {
+  axes: number;
+}
+
+/** Moves that have been judged, in groups. */
+export function summariesBy<Key, Move extends { loss: number; verdict: Verdict }>(
+  moves: readonly Move[],
+  keyOf: (move: Move) => Key,
+): Map<Key, MovesSummary> {
+  return new Map(
+    [...groupsBy(moves, keyOf)].map(([key, group]) => [
+      key,
+      {
+        moves: group.length,
+        accuracy: accuracyOf(group.map(({ loss }) => loss)) ?? 0,
+        mistakes: group.filter(({ verdict }) => isMistake(verdict)).length,
+      },
+    ]),
+  );
+}
+
+/** The same by numbers of axes, fewest first. Moves that change none, such as passes, do not count. */
+export function summariesByAxes<Move extends { loss: number; verdict: Verdict }>(
+  moves: readonly Move[],
+  axesOfMove: (move: Move) => number,
+): AxesSummary[] {
+  return [...summariesBy(moves, axesOfMove)]
+    .filter(([axes]) => axes > 0)
+    .sort(([a], [b]) => a - b)
+    .map(([axes, summary]) => ({ axes, ...summary }));
+}
+
+/** How many axes a move changes; 0 of none. */
+export function axisCount(sizes: readonly number[], cells: { from: number; to: number } | null): number {
+  return cells ? axesOf(sizes, cells.from, cells.to).length : 0;
+}
+
+/** Of the moves of a side, by how many axes the best move changes, or the one that was played. */
 export function byAxes(
   rows: readonly Row[],
   side: Colour,
   sizes: readonly number[],
   counted: CountedMove,
 ): AxesSummary[] {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    if (row.move.side !== side || row.loss === null) continue;
-    const cells = counted === "played" ? row.move : moveCells(sizes, row.best);
-    const axes = cells ? axesOf(sizes, cells.from, cells.to).length : 0;
-    if (axes > 0) groups.set(axes, [...(groups.get(axes) ?? []), row]);
-  }
-  return [...groups]
-    .sort(([a], [b]) => a - b)
-    .map(([axes, group]) => ({
-      axes,
-      moves: group.length,
-      accuracy: accuracyOf(group.map(({ loss }) => loss ?? 0)) ?? 0,
-      mistakes: group.filter(({ verdict }) => verdict && isMistake(verdict)).length,
-    }));
+  const moves = rows.flatMap(({ move, loss, verdict, best }) =>
+    move.side === side && loss !== null && verdict !== null ? [{ move, loss, verdict, best }] : [],
+  );
+  return summariesByAxes(moves, ({ move, best }) =>
+    axisCount(sizes, counted === "played" ? move : moveCells(sizes, best)),
+  );
 }
 
 export function mistakesOf(rows: readonly Row[], side: Colour | null = null): Row[] {

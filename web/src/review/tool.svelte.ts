@@ -2,6 +2,7 @@
 import type { AnalysisBoard } from "../analysis/analysisBoard.svelte";
 import type { Opponent } from "../engine/opponent";
 import type { App } from "../state/app.svelte";
+import { perApp } from "../state/perApp";
 import { Annotations } from "./annotations.svelte";
 import { Review } from "./review.svelte";
 import type { Row } from "./rows";
@@ -37,19 +38,13 @@ export class ReviewTool {
   }
 }
 
-/** Workers are not ended, so that there are never more of them. */
-const engines = new WeakMap<App, readonly Opponent[]>();
 const tools = new WeakMap<AnalysisBoard, ReviewTool>();
 
-/** Two where the machine has processors for them and the page. */
-function enginesOf(app: App): readonly Opponent[] {
-  const known = engines.get(app);
-  if (known) return known;
+/** Two where the machine has processors for them and the page. Workers are not ended, so that there are never more of them. */
+const enginesOf = perApp((app): readonly Opponent[] => {
   const count = navigator.hardwareConcurrency > 2 ? 2 : 1;
-  const made = Array.from({ length: count }, () => app.engine());
-  engines.set(app, made);
-  return made;
-}
+  return Array.from({ length: count }, () => app.engine());
+});
 
 /** Of the analysis that is open. */
 export function reviewOf(app: App, board: AnalysisBoard): ReviewTool {

@@ -2,12 +2,9 @@
 // is judged.
 import type { PlayedMove } from "../core/types";
 import type { Session } from "../state/session.svelte";
-import { lossOf } from "./judge";
+import { goodLoss, lossOf } from "./judge";
 import type { Review } from "./review.svelte";
 import type { Row } from "./rows";
-
-/** Points of a hundred that a move may lose and still be found good. */
-const goodLoss = 2;
 
 export type Stage = "looking" | "judging" | "best" | "good" | "wrong" | "played" | "solved" | "failed";
 

@@ -1,10 +1,8 @@
 // Drawing arrows and circles on the board, with the right button, a pen or keys, and keeping them with the position.
 import type { Aim } from "../board/stroke";
 import type { GameInfo } from "../core/types";
-import { insideAxes } from "../model/arrangements";
 import { cellName } from "../model/cells";
 import type { Layout } from "../model/layout";
-import { isBetween } from "../model/path";
 import { figuresOf, type Figure } from "../model/shapeFigures";
 import {
   brushes,
@@ -83,18 +81,20 @@ export class Drawing {
     return sketch && !shapes.some((one) => sameCells(one, sketch)) ? [...shapes, sketch] : shapes;
   });
 
-  /** What is drawn over flat boards. */
-  onBoards(layout: Layout, grid: Grid): Figure[] {
-    const { sizes, arrangement, overlay } = this.#board;
-    const inside = insideAxes(arrangement);
+  /** What is drawn over flat boards; `small`: over a picture of them beside the board. */
+  onBoards(layout: Layout, grid: Grid, small = false): Figure[] {
+    const { column, row, flatWidth, flatHeight } = layout;
+    const flatOf = (cell: number): string =>
+      `${Math.floor((column[cell] ?? 0) / flatWidth)} ${Math.floor((row[cell] ?? 0) / flatHeight)}`;
     return figuresOf(
       {
         centre: (cell) => cellMiddle(layout, grid, cell),
         side: grid.cell,
-        between: (from, to) => isBetween({ sizes, inside }, from, to),
+        between: (from, to) => flatOf(from) !== flatOf(to),
+        small,
       },
       this.seen,
-      overlay,
+      this.#board.overlay,
     );
   }
 

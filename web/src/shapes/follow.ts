@@ -33,7 +33,7 @@ class Stroke {
   }
 
   /** False once the hand is lifted, or what it draws is given up. */
-  goesOn({ type, pointerId, clientX, clientY }: PointerEvent): boolean {
+  goesOn({ type, pointerId, clientX, clientY, defaultPrevented }: PointerEvent): boolean {
     if (this.#drawing.cancelled !== this.#begun) return false;
     if (pointerId !== this.#pointer) {
       // A second finger is there to move the board or to make it larger.
@@ -42,7 +42,8 @@ class Stroke {
     if (type === "pointercancel") return this.#leave();
     if (type === "pointerup") {
       this.#leave();
-      this.#draw();
+      // The same click may have meant something else.
+      if (!defaultPrevented) this.#draw();
       return false;
     }
     if (this.#from >= 0) this.#to = this.#aim(clientX, clientY, this.#tool === "eraser" ? -1 : this.#from);

@@ -59,7 +59,11 @@ async function gameOf({ session, cores }: App, part: LinkPart, { pgn, position }
 }
 
 export async function makeLink(app: App, part: LinkPart, withView: boolean, texts: Texts): Promise<MadeLink> {
-  const game = await gameOf(app, part, texts);
+  return linkOf(app, await gameOf(app, part, texts), withView);
+}
+
+/** `game`: null if there is none that a link could hold. */
+export async function linkOf(app: App, game: LinkedGame | null, withView: boolean): Promise<MadeLink> {
   const hash = game && (await writeLink(withView ? { ...game, view: viewOf(app) } : game));
   return hash ? { hash, fits: hash.length <= longestLink } : none;
 }

@@ -30,6 +30,7 @@ import { isBetween } from "../model/path";
 import { figuresOf, type Figure } from "../model/shapeFigures";
 import type { DrawnShape } from "../model/shapes";
 import { cellBox, cellMiddle, flatBox, gridOf, margins, type Grid } from "../model/view";
+import { captionHeight, paintCaption } from "./caption";
 import { paintFigures } from "./figures";
 
 /** What is to be seen on the board. */
@@ -49,6 +50,7 @@ export interface Shown {
   figures?: (side: number) => Figure[]; // in place of them, of cells of so many pixels
   odd?: boolean; // its first cell is a light one, as on some parts of a board
   caption?: readonly string[]; // lines below it
+  words?: readonly string[]; // lines of a comment below those
 }
 
 /** Signs by cell; `axes`: how many change on the way to a target. */
@@ -85,8 +87,6 @@ export const largestSide = 4096;
 /** Lines and labels are as thick as on a screen of so many pixels. */
 const composed = 1000;
 const bare = 12; // margin without labels
-const line = 26; // of a caption, which is to be read in small clips, too
-const lead = 6; // above it
 
 /** A light or dark page, or the one that is shown. */
 export type Scheme = "" | "light" | "dark";
@@ -104,7 +104,7 @@ type Frame = Pick<Surface, "labelled" | "lines">;
 
 function marginsOf({ labelled, lines = 0 }: Frame): { left: number; top: number; across: number; down: number } {
   const { left, right, top, bottom } = labelled ? margins.wide : { left: bare, right: bare, top: bare, bottom: bare };
-  return { left, top, across: left + right, down: top + bottom + (labelled && lines > 0 ? lead + line * lines : 0) };
+  return { left, top, across: left + right, down: top + bottom + (labelled ? captionHeight(lines) : 0) };
 }
 
 /** The board as large as it gets, in the middle of a canvas. */
@@ -166,10 +166,16 @@ export function enter(context: Context, { scale, left, top }: Plan): void {
   context.setTransform(scale, 0, 0, scale, left, top);
 }
 
-export function paintGround(context: Context, { width, height }: Plan, colours: Colours): void {
+/** From a height on. */
+export function paintGround(
+  context: Context,
+  { width, height }: Pick<Surface, "width" | "height">,
+  colours: Colours,
+  from = 0,
+): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = colours.bg;
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, from, width, height - from);
 }
 
 export function paintAllMarks(context: Context, { layout, grid }: Plan, marks: Marks, palette: Palette): void {
@@ -213,18 +219,6 @@ export function paintLabels(
   }
 }
 
-/** Below the labels: what the picture is of in the first line, more about it in the others. */
-function paintCaption(context: Context, lines: readonly string[], plan: Plan, colours: Colours): void {
-  const { width, height } = extent(plan.layout, plan.metrics);
-  const most = plan.width / plan.scale - margins.wide.left - margins.wide.right;
-  [context.textAlign, context.textBaseline] = ["center", "middle"];
-  lines.forEach((text, i) => {
-    context.fillStyle = i === 0 ? colours.text : colours.muted;
-    context.font = `${i === 0 ? 600 : 400} ${i === 0 ? 20 : 17}px "Atkinson Hyperlegible Next", sans-serif`;
-    context.fillText(text, width / 2, height + margins.wide.bottom + lead + line * (i + 0.5), most);
-  });
-}
-
 /** The board as it stands. */
 export function paintBoard(context: Context, shown: Shown, plan: Plan, palette: Palette, sprites: Sprites): void {
   const scene = sceneOf(shown, shown.pieces, plan, palette);
@@ -253,5 +247,6 @@ export function paintSheet(context: Context, shown: Shown, plan: Plan, colours: 
   paintFigures(context, figuresIn(shown, plan), colours);
   if (!plan.labelled) return;
   paintLabels(context, shown, plan, colours);
-  paintCaption(context, shown.caption ?? [], plan, colours);
+  const { width, height } = extent(plan.layout, plan.metrics);
+  paintCaption(context, shown, plan, { middle: width / 2, top: height + margins.wide.bottom }, colours);
 }

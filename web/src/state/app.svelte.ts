@@ -18,7 +18,7 @@ import type { LinkedView } from "../model/linkedView";
 import type { KeptGame } from "../model/kept";
 import type { OnlineClient } from "../lobby/client";
 import type { OnlineGame } from "../match/onlineGame.svelte";
-import type { Place } from "../model/history";
+import type { Learning, Place } from "../model/history";
 import type { OnlineMatch } from "../online/types";
 import * as say from "../words/en/state";
 import type { Arrivals, Records } from "./arrivals";
@@ -55,7 +55,7 @@ export type DialogName =
   | "adopt"
   | "people";
 
-export type Screen = "home" | "play" | "puzzle" | Place["screen"];
+export type Screen = "home" | "play" | "puzzle" | Learning | Place["screen"];
 
 /** What the page needs of the browser. */
 export interface Around extends Surroundings {
@@ -66,12 +66,14 @@ export interface Around extends Surroundings {
 }
 
 /** What a newcomer plays first. */
-const firstGame = "fourstar";
+export const firstGame = "fourstar";
 
 export class App {
   screen = $state<Screen>("home");
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
+  /** The game whose puzzles or coordinates are shown, and of puzzles perhaps which; of lessons what is no list of them; "": none. */
+  topic = $state("");
   /** The game on the server that is on the board. */
   onlineGame = $state.raw<OnlineGame | null>(null);
   /** The challenge, or game on the server, that is shown last. */
@@ -101,8 +103,8 @@ export class App {
   playingFrom = 0;
   /** A line of which a clip is to be made in place of that which is looked at. */
   clipped = $state.raw<GivenLine | null>(null);
-  /** Id of the game that came in from outside last. */
-  arrived = $state("");
+  /** The game that came in from outside last, and whether it is asked who plays on. */
+  arrived = $state.raw({ id: "", asks: false });
 
   readonly notices = new Notices();
   readonly preferences: Preferences;
@@ -113,9 +115,9 @@ export class App {
   readonly catalogue = new Catalogue();
   readonly keys = new Keys();
   readonly library: Library;
-  readonly #store: Store;
+  readonly store: Store;
   readonly cores: Cores;
-  readonly #around: Around;
+  readonly around: Around;
   #arrivals: Arrivals | undefined;
   #online: Promise<OnlineClient> | undefined;
   #evaluator: Promise<Evaluator> | undefined;
@@ -123,8 +125,8 @@ export class App {
 
   constructor(around: Around, store: Store, library: Library) {
     this.library = library;
-    this.#store = store;
-    this.#around = around;
+    this.store = store;
+    this.around = around;
     this.cores = around.cores;
     this.preferences = new Preferences(store);
     this.session = new Session(around, () => this.preferences.get("pace"));
@@ -255,7 +257,7 @@ export class App {
   /** How each game is looked at is remembered for the next time it is played. */
   saveView(): void {
     const view = this.viewNow();
-    if (this.screen === "play" && this.looked === "") saveView(this.#store, this.currentKey, view);
+    if (this.screen === "play" && this.looked === "") saveView(this.store, this.currentKey, view);
   }
 
   /** How the game on the board is looked at. */
@@ -267,7 +269,7 @@ export class App {
   }
 
   #restoreView(): void {
-    this.#see(loadView(this.#store, this.currentKey));
+    this.#see(loadView(this.store, this.currentKey));
   }
 
   #see({ inside, turned, zoom, shown, hypercube }: SavedView): void {
@@ -312,6 +314,18 @@ export class App {
     this.show("puzzle");
   }
 
+  /** Opens puzzles, lessons or coordinates, or of them what an address names. */
+  async learn(by: Learning, what = ""): Promise<void> {
+    this.dialog = "none";
+    await (await import("../learning")).open(this, by, what);
+  }
+
+  /** What an address asks for of a study that is kept here. `game`: of the chapter that was shown there, or "". */
+  async openStudy(address: string, game: string): Promise<void> {
+    this.dialog = "none";
+    await (await import("../study/read")).openAddress(this, address, game);
+  }
+
   /** What an address asks for of the games between people. */
   visit(place: Place): void {
     this.dialog = "none";
@@ -351,12 +365,13 @@ export class App {
 
   /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays.
    *  `online`: if it is on a server, which keeps it while it is on. `looked`: the link of a game that is only looked at,
-   *  and not kept. */
+   *  and not kept. `focused`: the board gets the focus. */
   async put(
     open: () => Promise<boolean>,
     players: Players,
     online: OnlineGame | null = null,
     looked = "",
+    focused = true,
   ): Promise<boolean> {
     const opened = await this.#exchange(async () => {
       const done = await open();
@@ -370,7 +385,7 @@ export class App {
     this.#leaveOnline(online);
     this.analysis = null;
     this.board.flipped = online ? online.you === "black" : facesBlack(players);
-    this.#enter();
+    this.#enter(focused);
     return true;
   }
 
@@ -394,7 +409,7 @@ export class App {
   }
 
   async #openClient(): Promise<OnlineClient> {
-    const [client, { tellWhatIsHeard }] = await Promise.all([this.#around.online(), import("../lobby/heard.svelte")]);
+    const [client, { tellWhatIsHeard }] = await Promise.all([this.around.online(), import("../lobby/heard.svelte")]);
     tellWhatIsHeard(this, client);
     return client;
   }
@@ -408,8 +423,8 @@ export class App {
     if (match === this.match) this.show("play");
     else
       return (await import("../match/open.svelte")).openOnline(this, match, {
-        now: () => this.#around.now(),
-        store: this.#store,
+        now: () => this.around.now(),
+        store: this.store,
       });
     return true;
   }
@@ -534,16 +549,21 @@ export class App {
     const { session, library } = this;
     return (
       this.screen === "play" &&
-      this.arrived !== "" &&
-      this.arrived === library.current &&
+      this.arrived.asks &&
+      this.arrived.id === library.current &&
       session.made === 0 &&
       session.analysis === null &&
       !session.over
     );
   }
 
+  /** It is a game as any other from now on. */
+  forgetArrived(): void {
+    this.arrived = { id: "", asks: false };
+  }
+
   async playOn(players: Players): Promise<void> {
-    this.arrived = "";
+    this.forgetArrived();
     this.dialog = "none";
     await this.session.seat(players);
     this.board.flipped = facesBlack(players);
@@ -551,7 +571,7 @@ export class App {
 
   /** Another engine than the one that plays. Its worker starts with the first search. */
   engine(): Opponent {
-    return this.#around.engine();
+    return this.around.engine();
   }
 
   /** The engine of the analysis board; fetched when that is shown first. */
@@ -566,13 +586,13 @@ export class App {
     this.stranded = null;
   }
 
-  #enter(): void {
+  #enter(focused: boolean): void {
     this.showcase.leave();
     this.stranded = null;
     this.#restoreView();
     this.board.focus = 0;
     this.board.clear();
-    this.board.wantsFocus = true;
+    this.board.wantsFocus = focused;
     this.screen = "play";
   }
 }

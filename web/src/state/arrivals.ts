@@ -3,12 +3,14 @@ import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameCard, GameStart, RecordEntry, Tags } from "../core/types";
 import { cellCount } from "../model/layout";
+import { learningIn } from "../model/history";
 import { readLink, shapeOf } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
-import { decoded, recognise, type Brought } from "../model/recognise";
+import { decoded, isLesson, recognise, type Brought } from "../model/recognise";
 import type { GameSource } from "../model/storage";
 import { refusal } from "../refusals";
 import { ownKey } from "../model/ownGames";
+import type { StudyText } from "../study/reading";
 import * as say from "../words/en/brought";
 import type { App } from "./app.svelte";
 
@@ -78,13 +80,13 @@ export class Arrivals {
       const likely = ({ id, sizes }: GameCard): boolean =>
         isFile ? begin.includes(id) : file.size <= longestText(sizes);
       const keys = this.#fitting((card) => fits(card) && likely(card));
-      return this.#openAt(file, [...new Set([...keys, ...this.#fitting(fits)])], players, true);
+      return this.#openAt(file, [...new Set([...keys, ...this.#fitting(fits)])], null);
     }
     if (kind !== "pgn") return say.fileTooLarge(file.name);
     const source = this.#source(app.screen === "play" ? app.currentKey : "chess");
     const opened = await app.put(() => app.session.importPgn(file, 0, source, players), players);
     if (!opened) return this.#reason("game");
-    app.arrived = app.library.current;
+    this.#arrived(false);
     return "";
   }
 
@@ -103,14 +105,21 @@ export class Arrivals {
       case "other":
         return brought.words;
       case "link":
+        if (learningIn(brought.hash)) return this.#openLearning(brought.hash);
         return this.#analysed(analysis, await this.#openLink(brought.hash));
       case "rules":
+        if (isLesson(brought.toml)) return this.#openLesson(brought.toml);
         return this.#openRules(brought.toml);
       case "pgn":
         return this.#openRecords(brought.text, { game, players, analysis });
       case "position":
-        return this.#analysed(analysis, await this.#openPosition(brought.text, game, players));
+        return this.#analysed(analysis, await this.#openPosition(brought.text, game, players, analysis));
     }
+  }
+
+  /** The game on the board has come in, and nobody has been asked who plays. */
+  #arrived(analysis: boolean): void {
+    this.#app.arrived = { id: this.#app.library.current, asks: !analysis };
   }
 
   /** What has been opened becomes an analysis, if that is wanted. */
@@ -133,7 +142,7 @@ export class Arrivals {
     const app = this.#app;
     const link = await readLink(hash);
     if ("fault" in link) return link.fault;
-    const { source, start, moves, at, white, black, pgn, path = [], view } = link;
+    const { source, start, moves, at, white, black, pgn, path = [], view, chapter = 1 } = link;
     const { session } = app;
     const people = continuedBy("people");
     const tags: Tags = [...(white ? [["White", white] as const] : []), ...(black ? [["Black", black] as const] : [])];
@@ -141,6 +150,13 @@ export class Arrivals {
       pgn === undefined ? session.openLine(source, start, moves, at, tags) : session.importPgn(pgn, 0, source, people);
     // As the browser writes it, which tells the page by it that this link is shown.
     const address = new URL(`#${hash.replace(/^#/, "")}`, "http://page/").hash;
+    const study = pgn === undefined ? null : await this.#studyIn(pgn, source, await this.#cores.records(pgn));
+    if (study) {
+      const { readLinked } = await import("../study/read");
+      if (!(await readLinked(app, study, address, chapter))) return this.#reason("link");
+      if (view) app.lookLike(view);
+      return "";
+    }
     if (!(await app.put(open, people, null, address))) return this.#reason("link");
     if (pgn !== undefined) await session.go(session.tree.find(path).node);
     if (view) app.lookLike(view);
@@ -161,6 +177,18 @@ export class Arrivals {
     return own ? { toml: own.toml } : { id: game };
   }
 
+  /** A link to a lesson or to puzzles. */
+  async #openLearning(hash: string): Promise<string> {
+    const learning = learningIn(hash);
+    if (learning) await this.#app.learn(learning.by, learning.what);
+    return "";
+  }
+
+  async #openLesson(toml: string): Promise<string> {
+    await (await import("../lessonMaker/open")).receive(this.#app, toml);
+    return "";
+  }
+
   /** A game file of the player's own: read it, then ask who plays. */
   async #openRules(toml: string): Promise<string> {
     const found = await this.#cores.preview({ toml });
@@ -176,20 +204,20 @@ export class Arrivals {
     const game = wanted.game || (app.screen === "play" ? app.currentKey : "chess");
     const entries = await this.#cores.records(text);
     const records = { ...wanted, text, entries, game };
-    if (text.includes("[ChapterName ")) {
-      const { headsIn, holdsStudy } = await import("../study/study");
-      const heads = headsIn(text);
-      if (heads.length === entries.length && holdsStudy(heads)) return this.#openStudy(text, heads, this.#source(game));
-    }
+    const study = await this.#studyIn(text, this.#source(game), entries);
+    if (study) return (await import("../study/open")).openStudyFile(app, study);
     if (entries.length < 2) return this.openRecord(records, 0);
     app.records = records;
     app.dialog = "records";
     return "";
   }
 
-  async #openStudy(text: string, entries: readonly Pick<RecordEntry, "tags">[], source: GameSource): Promise<string> {
-    const { openStudyFile } = await import("../study/open");
-    return openStudyFile(this.#app, text, entries, source);
+  /** The study whose chapters the games of a text are; null if they are none. */
+  async #studyIn(pgn: string, source: GameSource, games: readonly RecordEntry[]): Promise<StudyText | null> {
+    if (!pgn.includes("[ChapterName ")) return null;
+    const { headsIn, holdsStudy } = await import("../study/study");
+    const entries = headsIn(pgn);
+    return entries.length === games.length && holdsStudy(entries) ? { pgn, source, entries } : null;
   }
 
   /** One of the games of a file. */
@@ -199,25 +227,28 @@ export class Arrivals {
     const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), playing), playing);
     if (!opened) return this.#reason("game");
     app.records = null;
-    if (!players) app.arrived = app.library.current;
+    if (!players) this.#arrived(analysis);
     this.#reportFaults();
     return this.#analysed(analysis, "");
   }
 
   #reportFaults(): void {
     const app = this.#app;
-    const [first, ...others] = app.session.faults;
+    const { faults } = app.session;
+    // A doubtful result keeps no move from being read.
+    const first = faults.find(({ code }) => code !== "record_result") ?? faults[0];
     if (first === undefined) return;
-    const more =
-      others.length === 0 ? "" : others.length === 1 ? say.oneMoreFaultFollows : say.moreFaultsFollow(others.length);
-    this.#told = app.notices.tell(say.recordWrongHere(first, more));
+    const others = faults.length - 1;
+    const more = others === 0 ? "" : others === 1 ? say.oneMoreFault : say.moreFaults(others);
+    const tell = first.code === "record_result" ? say.resultDoubtful : say.recordWrongHere;
+    this.#told = app.notices.tell(tell(first.error, more));
   }
 
   /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
-  async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
+  async #openPosition(text: string, game: string, players: Players | null, analysis: boolean): Promise<string> {
     const isShaped = shapeOf(text);
     const keys = game ? [game] : this.#fitting(({ sizes }) => isShaped(sizes));
-    return this.#openAt(text, keys, players ?? continuedBy("people"), players === null);
+    return this.#openAt(text, keys, players, analysis);
   }
 
   /** The keys of games: the one in progress first, those of the player's own last. */
@@ -229,13 +260,14 @@ export class Arrivals {
     return [...new Set([...current, ...builtIn, ...files])];
   }
 
-  /** Begins the first of these games that has the position. `arrives`: nobody has been asked who plays. */
-  async #openAt(start: GameStart, keys: string[], players: Players, arrives: boolean): Promise<string> {
+  /** Begins the first of these games that has the position. `players`: null if nobody has been asked. */
+  async #openAt(start: GameStart, keys: string[], players: Players | null, analysis = false): Promise<string> {
     const app = this.#app;
+    const playing = players ?? continuedBy("people");
     let fault = "";
     for (const key of keys) {
-      if (await app.put(() => app.session.begin(this.#source(key), players, start), players)) {
-        if (arrives) app.arrived = app.library.current;
+      if (await app.put(() => app.session.begin(this.#source(key), playing, start), playing)) {
+        if (!players) this.#arrived(analysis);
         return "";
       }
       fault ||= this.#reason("position");

@@ -40,6 +40,18 @@ export type Presser = "pointer" | "finger" | "lens";
 
 const nobody = { white: [], black: [] };
 
+/** What a lesson shows on the board, and perhaps asks for. */
+export interface Asked {
+  /** Marks of cells. */
+  marks: ReadonlyMap<number, number>;
+  /** The piece whose ways to them are counted, -1 for none. */
+  from: number;
+  /** Takes a cell that is pressed, and nothing is said of cells that are only pointed at; null: pieces are moved, as ever. */
+  give: ((cell: number) => void) | null;
+  /** The cell to look at first, -1: that of the position. */
+  home: number;
+}
+
 /** What the core tells of a cell that is selected. */
 interface Facts {
   legal: LegalMove[];
@@ -69,6 +81,8 @@ export class BoardState implements HeadlessState {
   overlay = $state.raw<readonly OverlayArrow[]>([]);
   /** What draws arrows and circles, once there are any or somebody wants to. */
   drawing = $state.raw<Drawing | null>(null);
+  /** Of a lesson. */
+  asked = $state.raw<Asked | null>(null);
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
   #chosen = $state.raw<Chosen>({ move: null, change: -1 });
@@ -135,6 +149,10 @@ export class BoardState implements HeadlessState {
   readonly arrangement = $derived.by(() => arrangementAt(this.choices, this.arranged));
   readonly twoNames = $derived.by(() => hasTwoNames(this.info));
   readonly names = $derived.by(() => cellNames(this.info, this.naming));
+  /** What cells are called on the board. */
+  get shownNames(): readonly string[] {
+    return this.names;
+  }
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
   readonly outerLabels = $derived.by(() => outerLabels(this.labels, this.info?.axisNames ?? []));
   readonly axisOrder = $derived.by(() => axisOrder(this.sizes, this.names));
@@ -148,7 +166,7 @@ export class BoardState implements HeadlessState {
   });
 
   readonly selected = $derived.by(() => selectedCell(this.#selection, this.#changes));
-  readonly movable = $derived.by(() => movableCells(this));
+  readonly movable = $derived.by(() => (this.asked?.give ? new Set<number>() : movableCells(this)));
   readonly #told = $derived.by((): Facts | undefined => {
     const { selected } = this;
     if (selected < 0) return nothing;
@@ -190,6 +208,7 @@ export class BoardState implements HeadlessState {
       const cells = moveCells(this.sizes, text);
       if (cells) for (const cell of [cells.from, cells.to]) marks[cell] = (marks[cell] ?? 0) | Mark.ahead;
     }
+    for (const [cell, mark] of this.asked?.marks ?? []) marks[cell] = (marks[cell] ?? 0) | mark;
     return marks;
   });
   readonly marked = $derived.by(() => markedCells(this.marks));
@@ -199,7 +218,7 @@ export class BoardState implements HeadlessState {
     if (this.replayed) return this.replayed;
     const { selected } = this;
     const { changes } = this.#session;
-    if (this.#planned || (selected < 0 && this.silent)) return null;
+    if (this.#planned || (selected < 0 && (this.silent || this.asked?.give))) return null;
     const found = selected >= 0 ? whyOf(this, this.pending?.to ?? this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
     if (found === undefined)
@@ -277,7 +296,8 @@ export class BoardState implements HeadlessState {
 
   /** How many axes change on the way of the selected piece to the cell, 0 if it cannot get there. */
   targetAxes(cell: number): number {
-    return targetAxes(this.sizes, this.marks[cell] ?? 0, this.selected, cell);
+    const from = this.selected >= 0 ? this.selected : (this.asked?.from ?? -1);
+    return targetAxes(this.sizes, this.marks[cell] ?? 0, from, cell);
   }
 
   /** Name of the flat board that a cell lies on, in the present arrangement. */
@@ -287,7 +307,8 @@ export class BoardState implements HeadlessState {
 
   /** The cell to look at first. */
   home(): number {
-    return homeCell(this);
+    const home = this.asked?.home ?? -1;
+    return home >= 0 ? home : homeCell(this);
   }
 
   select(cell: number): void {
@@ -306,6 +327,7 @@ export class BoardState implements HeadlessState {
   /** A click on a cell, or Enter on it. */
   async press(cell: number, by: Presser = "pointer"): Promise<void> {
     this.focus = cell;
+    if (this.asked?.give) return this.asked.give(cell);
     if (!(await this.#isKnown())) return;
     const finger = by !== "pointer";
     if (finger && asksWhy(this, cell)) {

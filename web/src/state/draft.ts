@@ -23,6 +23,7 @@ type Played = Pick<
   | "edits"
   | "tree"
   | "analysis"
+  | "you"
 >;
 
 /** Letters of a position that is written with each move. */
@@ -80,6 +81,7 @@ export function draftOf(session: Played, flipped: boolean): SavedGame | null {
     ...(edits.pending.length > 0 ? { pending: edits.pending } : {}),
     ...(edits.recorded ? { recorded: edits.recorded.number } : {}),
     ...(session.analysis ? { analysis: session.analysis } : {}),
+    ...(session.you ? { you: session.you } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { noFault, surprise, type Fault } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
 import type { AnalysisOf, GameSource } from "../model/storage";
 import type { OwnPremoves } from "../premoves/ownPremoves.svelte";
+import type { Told } from "../model/speech";
 import type { NamedBoard } from "../model/why";
 import type { Computer } from "./computer.svelte";
 import type { Advance, Referee } from "./referee";
@@ -25,6 +26,8 @@ export abstract class GameView {
   referee = $state.raw<Referee | null>(null);
   /** Moves of both sides are tried, and none is played: what that is an analysis of. Null: a game is played. */
   analysis = $state.raw<AnalysisOf | null>(null);
+  /** Which side of a game that was on a server whoever keeps it played. */
+  you = $state.raw<Colour | null>(null);
   /** Somebody else's game, to be looked at: no moves are made in it. */
   looking = $state(false);
   /** The player's moves in advance against the computer. */
@@ -45,8 +48,8 @@ export abstract class GameView {
   source = $state.raw<GameSource>({ id: "" });
   /** Of the text that the game was taken from; null of a game that began here. */
   tags = $state.raw<Tags | null>(null);
-  /** What could not be read of that text, a line each. */
-  faults = $state.raw<readonly string[]>([]);
+  /** What could not be read of that text. */
+  faults = $state.raw<readonly CoreError[]>([]);
   /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
   values = $state.raw<readonly number[]>([]);
   /** At which node the computer has declined a draw. */
@@ -54,6 +57,8 @@ export abstract class GameView {
 
   /** The engine of the analysis board, while that is shown. */
   evaluator = $state.raw<Evaluating | null>(null);
+  /** Tells what was played in kept games from the position that is shown, while that is one of an analysis. */
+  explorer: ((told: Told) => Promise<string>) | null = null;
 
   abstract readonly computer: Computer;
 

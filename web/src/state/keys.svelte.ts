@@ -12,6 +12,8 @@ const pressable = "button, a[href], summary, label, [role=button]";
 
 export class Keys {
   readonly #handlers: KeyHandlers[] = [];
+  /** A board that is none of the game in progress, while it takes the keys. */
+  beside: { cursor: boolean } | null = null;
 
   /** Returns what ends it. The last one bound is asked first. */
   bind(handlers: KeyHandlers): () => void {

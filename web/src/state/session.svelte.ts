@@ -6,7 +6,7 @@ import type { Answer, Asked } from "../core/protocol";
 import { Edits } from "../model/edits";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type { CoreError, GameStart, LargeCore, Result, Snapshot, Tags } from "../core/types";
+import type { Colour, CoreError, GameStart, LargeCore, Result, Snapshot, Tags } from "../core/types";
 import type { LongRequest } from "../core/windows";
 import { failed } from "../errors";
 import { computerStopped } from "../faults";
@@ -159,7 +159,7 @@ export class Session extends EditableGame {
 
   /** What somebody else has decided is over, and from now on a record, of which the same position is shown.
    *  `ended`: tells the record as the core writes it how the game ended. */
-  conclude(tags: Tags, result: Result, ended: (record: string) => string): Promise<boolean> {
+  conclude(you: Colour | null, tags: Tags, result: Result, ended: (record: string) => string): Promise<boolean> {
     return this.#queue.run(async () => {
       const { snapshot } = this;
       const game = this.#game;
@@ -167,6 +167,7 @@ export class Session extends EditableGame {
       if (snapshot.mainResult === result) {
         await this.#record(game);
         this.tags = tags;
+        this.you = you;
         this.time.control = null;
         this.referee = null;
         return true;
@@ -176,6 +177,7 @@ export class Session extends EditableGame {
       return this.#opened({ kind: "pgn", source: this.source, pgn, which: 0 }, this.players, async (opened) => {
         const { node } = opened.tree.find(path);
         if (node !== this.snapshot?.node) this.snapshot = await opened.ask("go", node);
+        this.you = you;
         this.time.begin(this.snapshot, null, false);
       });
     }, false);
@@ -202,6 +204,7 @@ export class Session extends EditableGame {
       this.resigned = saved.resigned;
       this.tags = savedTags(saved.tags);
       this.analysis = saved.analysis ?? null;
+      this.you = saved.you ?? null;
       if (saved.analysis) this.#retell(await game.ask("analysis", true));
       if (time) this.#retell(await game.ask("setClocks", time.control, time));
       if (saved.ended && !this.over)
@@ -475,7 +478,7 @@ export class Session extends EditableGame {
     this.info = opened.info;
     this.source = opened.source;
     this.players = players;
-    this.referee = this.analysis = null;
+    this.referee = this.analysis = this.you = null;
     this.looking = false;
     ++this.changes;
     this.made = 0;
@@ -485,7 +488,7 @@ export class Session extends EditableGame {
     this.error = "";
     this.values = [];
     this.tags = opened.read?.tags ?? null;
-    this.faults = opened.read?.faults.map(({ error }) => error) ?? [];
+    this.faults = opened.read?.faults ?? [];
     this.drawDeclined = -1;
     await begun(opened.game);
     return true;

@@ -42,7 +42,8 @@ export class Timekeeper {
     this.#used = new Map();
     if (!snapshot) return;
     const moves = [...snapshot.line, ...snapshot.future];
-    this.#used = new Map(moves.flatMap(({ node }, i) => (used[i] === undefined ? [] : [[node, used[i]] as const])));
+    // Of what was not measured nothing is known.
+    this.#used = new Map(moves.flatMap(({ node }, i) => (used[i] ? [[node, used[i]] as const] : [])));
     this.show(snapshot, standing);
   }
 

@@ -47,6 +47,7 @@ export async function playTyped(session: Session, text: string): Promise<Outcome
 
 const nothing: TypedMoves = { moves: [], total: 0, sure: false, more: false };
 const mostListed = 40;
+const mostTries = 5;
 
 /** The moves that a text may mean in the position that is shown. */
 export class MoveLookup {
@@ -60,12 +61,22 @@ export class MoveLookup {
 
   async look(text: string): Promise<TypedMoves> {
     const run = ++this.#run;
-    const { humanToMove, over } = this.#session;
-    const asked = humanToMove && !over && text.trim() !== "";
-    const answer = asked ? await this.#session.ask("typed", text, mostListed) : nothing;
-    const found = answer && !("error" in answer) ? answer : nothing;
+    const found = await this.#find(text);
     if (run === this.#run) this.found = found;
     return found;
+  }
+
+  /** Of the position that is shown by then: what is typed fast may come while the move before it is still made. */
+  async #find(text: string): Promise<TypedMoves> {
+    const session = this.#session;
+    for (let tries = 0; tries < mostTries; ++tries) {
+      const { humanToMove, over, changes } = session;
+      if (!humanToMove || over || text.trim() === "") break;
+      const answer = await session.ask("typed", text, mostListed);
+      if (answer && !("error" in answer)) return answer;
+      if (answer || changes === session.changes) break;
+    }
+    return nothing;
   }
 
   /** Why no move is played for a text that has been looked up. */
@@ -213,6 +224,8 @@ export abstract class Typing implements MoveTyping {
         return said(await this.#evaluation(told));
       case "why":
         return said(await this.#why(told));
+      case "explorer":
+        return said((await this.session.explorer?.(told)) ?? say.explorerInAnalysis);
       case "help":
         return said(this.help);
       default:

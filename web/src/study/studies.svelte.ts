@@ -12,7 +12,6 @@ import type { SavedGame } from "../model/storage";
 import { refusal } from "../refusals";
 import type { App } from "../state/app.svelte";
 import * as say from "../words/en/study";
-import { Reader } from "./reader.svelte";
 import { changed, headOfChapter, type Chapter, type Head, type Study } from "./study";
 
 /** A chapter or a study that was removed, with its games. */
@@ -97,25 +96,23 @@ export class Studies {
     const { app } = this.#start();
     await app.save();
     await app.openKept(game);
-    if (app.library.current === game) app.board.flipped = orientation === "black";
+    if (app.library.current !== game) return;
+    app.board.flipped = orientation === "black";
+    const study = this.list.find(({ chapters }) => chapters.some((chapter) => chapter.game === game));
+    if (study && study.shown !== game) await this.#show(study.id, game);
   }
 
-  async openStudy(study: Study): Promise<void> {
+  /** At the chapter of a game, "" for the one that was shown last. */
+  async openStudy({ chapters, shown }: Study, game = ""): Promise<void> {
     this.#app.dialog = "none";
-    const [first] = study.chapters;
-    if (first) await this.open(first);
+    const [first] = chapters;
+    const chapter = [game, shown].map((id) => chapters.find((one) => one.game === id)).find((one) => one) ?? first;
+    if (chapter) await this.open(chapter);
   }
 
-  /** Shows a chapter to whom it is meant for, who cannot change it. */
-  async read(study: Study, chapter: Chapter): Promise<void> {
-    const { app } = this.#start();
-    await app.save();
-    const kept = app.library.games.find(({ id }) => id === chapter.game);
-    if (kept) await Reader.open(app, this, study, chapter, kept.saved);
-  }
-
-  async retitle({ id }: Study, title: string): Promise<void> {
+  async retitle({ id, chapters }: Study, title: string): Promise<void> {
     await this.#change(id, (study) => study && { ...study, title });
+    for (const { game, name } of chapters) await this.#app.library.rename(game, `${title}: ${name}`);
   }
 
   async alter({ id }: Study, chapter: Chapter, how: Partial<Head>): Promise<void> {
@@ -175,11 +172,11 @@ export class Studies {
     else await this.#change(study.id, (kept) => kept ?? study);
   }
 
-  /** All chapters as one PGN. Null: the game of one of them is lost. */
-  async text(study: Study): Promise<string | null> {
+  /** Chapters as one PGN, all unless others are given. Null: the game of one of them is lost. */
+  async text(study: Study, chapters = study.chapters): Promise<string | null> {
     await this.#app.save();
     const texts: string[] = [];
-    for (const chapter of study.chapters) {
+    for (const chapter of chapters) {
       const kept = this.#app.library.games.find(({ id }) => id === chapter.game);
       const opened = kept && (await this.#app.cores.open({ kind: "saved", saved: kept.saved }));
       if (!opened || failed(opened)) return null;
@@ -201,12 +198,20 @@ export class Studies {
     return this.#change(id, (study) => study && { ...study, chapters: edit(study.chapters) });
   }
 
-  async #change(id: string, change: Change<Study>): Promise<void> {
-    const store = await this.#store;
-    await store.update(id, (kept) => {
+  #change(id: string, change: Change<Study>): Promise<void> {
+    return this.#write(id, (kept) => {
       const study = change(kept);
       return study && { ...study, changed: Date.now() };
     });
+  }
+
+  /** Notes which chapter was shown last, which is no change of the study. */
+  #show(id: string, shown: string): Promise<void> {
+    return this.#write(id, (kept) => kept && { ...kept, shown });
+  }
+
+  async #write(id: string, change: Change<Study>): Promise<void> {
+    await (await this.#store).update(id, change);
     this.#channel?.postMessage(id);
     await this.refresh();
   }

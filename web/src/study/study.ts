@@ -15,6 +15,7 @@ export interface Study {
   title: string;
   changed: number; // in milliseconds since 1970
   chapters: readonly Chapter[];
+  shown?: string; // game of the chapter that was shown last
 }
 
 /** What a file says of a chapter. */
@@ -45,10 +46,18 @@ export type Headed = Pick<RecordEntry, "tags">;
 /** Tags by which the chapters of a study are told, as Lichess writes them. */
 const own: ReadonlySet<string> = new Set(["Event", "StudyName", "ChapterName", "Orientation", "ChapterMode"]);
 
-/** The head of a chapter in a file. `tags`: those of its game. */
+const eventOf = (title: string, name: string): string => `${title}: ${name}`;
+
+/** The event that a game was played at, "" if its tags have none or one that was made of the names of study and chapter. */
+function ownEvent(tags: Tags): string {
+  const [event, chapter] = [tagOf(tags, "Event"), tagOf(tags, "ChapterName")];
+  return chapter !== "" && event.endsWith(eventOf("", chapter)) ? "" : event;
+}
+
+/** The head of a chapter in a file. `tags`: those of its game, which keeps the event that it was played at. */
 export function headOfChapter(study: Pick<Study, "title">, chapter: Head, tags: Tags): Tags {
   return [
-    ["Event", `${study.title}: ${chapter.name}`],
+    ["Event", ownEvent(tags) || eventOf(study.title, chapter.name)],
     ...tags.filter(([name]) => !own.has(name)),
     ["StudyName", study.title],
     ["ChapterName", chapter.name],
@@ -66,7 +75,7 @@ export function holdsStudy(entries: readonly Headed[]): boolean {
 export function titleIn(entries: readonly Headed[]): string {
   const tags = entries[0]?.tags ?? null;
   const event = tagOf(tags, "Event");
-  const behind = `: ${tagOf(tags, "ChapterName")}`;
+  const behind = eventOf("", tagOf(tags, "ChapterName"));
   const before = event.endsWith(behind) ? event.slice(0, -behind.length) : event;
   return soundName(tagOf(tags, "StudyName") || before) || say.untitled;
 }

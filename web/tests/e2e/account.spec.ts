@@ -149,7 +149,10 @@ test("a session that ends in a game asks to sign in, and the move that was made 
   await ann.sees(3);
 });
 
-test("an account keeps its passphrase, tokens and data in order, and can be deleted", async ({ server, come }) => {
+test("an account keeps its passphrase, tokens and data in order, and can be deleted @sweep", async ({
+  server,
+  come,
+}) => {
   const ann = await come();
   const { page } = ann;
   await register(ann, server.url, "Ann");
@@ -195,7 +198,7 @@ test("an account keeps its passphrase, tokens and data in order, and can be dele
   await expect(form).toContainText("Somebody has this name already, or had it.");
 });
 
-test("an opponent is reported and blocked, without an account", async ({ server, come }) => {
+test("an opponent is reported and blocked, without an account @sweep", async ({ server, come }) => {
   const [ann, bob] = [await come(), await come()];
   await bob.accept(await ann.challenge(server.url, "fourstar", "White"));
   await ann.sees(0);

@@ -40,8 +40,8 @@ async function tree(page: Page): Promise<void> {
 
 async function linkOf(table: Table, what: string, view = false): Promise<string> {
   const { page } = table;
-  await table.press("Copy or paste");
-  const dialog = page.getByRole("dialog", { name: "Copy and paste" });
+  await table.press("Share, copy or paste");
+  const dialog = page.getByRole("dialog", { name: "Share, copy or paste" });
   await dialog.getByRole("radio", { name: what }).check();
   if (view) await dialog.getByRole("checkbox", { name: /With the view/ }).check();
   await expect(dialog.getByTestId("link-length")).toHaveText(/^[\d,]+ letters\.$/);
@@ -72,7 +72,7 @@ test.describe("moves in advance against the computer", () => {
       await expect(table.cell("b5")).toHaveAttribute("aria-label", /white knight/);
   });
 
-  test("are taken back by Escape, by a right click where no piece stands, and one by one", async ({
+  test("are taken back by Escape, by a right click where no piece stands, and one by one @sweep", async ({
     table,
     isMobile,
   }) => {
@@ -90,12 +90,18 @@ test.describe("moves in advance against the computer", () => {
     await premove(table, "b1", "c3");
     await table.cell("e7").click({ button: "right" }); // where a piece stands
     await expect(queue(page)).toHaveCount(1);
+    const circles = page.getByTestId("shapes").locator("[data-shape]");
+    await expect(circles).toHaveCount(1); // on that piece
     await table.cell("e5").click({ button: "right" });
     await expect(queue(page)).toHaveCount(0);
     await expect(table.cell("b1")).toHaveAttribute("aria-label", /white knight/);
+    // Where there are none it draws.
+    await table.cell("e4").click({ button: "right" });
+    await expect(page.getByTestId("drawn")).toHaveText("Green circle on e4");
+    await expect(circles).toHaveCount(2);
   });
 
-  test("that are illegal when their turn comes are dropped with the reason", async ({ table }) => {
+  test("that are illegal when their turn comes are dropped with the reason @sweep", async ({ table }) => {
     const { page } = table;
     // Black has one move, and it blocks the pawn.
     await waitingComputer(table, '[FEN "k7/8/4p3/8/4P3/8/8/K1Q5 w - - 0 1"]\n\n1. Qc7 *');
@@ -138,7 +144,7 @@ test.describe("keys", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("offer the computer a draw only once that is confirmed", async ({ table, isMobile }) => {
+  test("offer the computer a draw only once that is confirmed @sweep", async ({ table, isMobile }) => {
     test.skip(isMobile, "keys are for keyboards");
     const { page } = table;
     await table.begin("chess", "human", "computer", 1);
@@ -205,7 +211,7 @@ test.describe("a shared link", () => {
     await expect(table.moves).toHaveCount(2);
   });
 
-  test("is analysed, with moves of both sides, and the link is behind it", async ({ table }) => {
+  test("is analysed, with moves of both sides, and the link is behind it @sweep", async ({ table }) => {
     const { page } = table;
     await table.open("/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=1");
     await looked(page).getByRole("button", { name: "Analyse" }).click();
@@ -243,7 +249,7 @@ test.describe("a shared link", () => {
     await expect(page.getByTestId("moves").getByRole("button", { name: /Nf3/ })).toHaveCount(2);
   });
 
-  test("of the position alone begins there, and the one of a line has its moves", async ({ table, context }) => {
+  test("of the position alone begins there, and the one of a line has its moves @sweep", async ({ table, context }) => {
     const { page } = table;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await table.begin("fourstar", "human", "human");
@@ -262,7 +268,7 @@ test.describe("a shared link", () => {
     }
   });
 
-  test("has the arrows of the position, also of the position alone", async ({ table, context, isMobile }) => {
+  test("has the arrows of the position, also of the position alone @sweep", async ({ table, context, isMobile }) => {
     test.skip(isMobile, "read alike");
     const { page } = table;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -279,7 +285,7 @@ test.describe("a shared link", () => {
     }
   });
 
-  test("that would be too long is offered as a file", async ({ table, isMobile }) => {
+  test("that would be too long is offered as a file @sweep", async ({ table, isMobile }) => {
     test.skip(isMobile, "one screen is enough");
     const { page } = table;
     await table.open();
@@ -289,8 +295,8 @@ test.describe("a shared link", () => {
     await page.getByLabel("Paste a game (PGN) or a position").fill(`1. e4 {${words}} e5 *`);
     await page.locator("form select").selectOption("chess");
     await page.getByRole("button", { name: "Open it" }).click();
-    await table.press("Copy or paste");
-    const dialog = page.getByRole("dialog", { name: "Copy and paste" });
+    await table.press("Share, copy or paste");
+    const dialog = page.getByRole("dialog", { name: "Share, copy or paste" });
     await dialog.getByRole("radio", { name: "Everything" }).check();
     await expect(dialog.getByTestId("link-length")).toContainText("Too long for a link");
     const [download] = await Promise.all([
@@ -302,7 +308,7 @@ test.describe("a shared link", () => {
     await expect(dialog.getByTestId("link-length")).toHaveText(/letters\.$/);
   });
 
-  test("shows a large board where its maker looked", async ({ table, isMobile, context }) => {
+  test("shows a large board where its maker looked @sweep", async ({ table, isMobile, context }) => {
     test.skip(isMobile, "one screen is enough");
     const { page } = table;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -325,7 +331,7 @@ test("one plays on from any move of the list, and makes a clip of what follows i
     await table.move(from, to);
   await table.moves.nth(0).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Clip of the moves from here on" }).click();
-  const clip = page.getByRole("dialog", { name: "Copy and paste" });
+  const clip = page.getByRole("dialog", { name: "Share, copy or paste" });
   await expect(clip.getByRole("radio", { name: "Several moves" })).toBeChecked();
   await expect(clip.getByLabel("From", { exact: true })).toHaveValue("1");
   await expect(clip.getByLabel("To", { exact: true })).toHaveValue("3");
@@ -342,13 +348,13 @@ test("one plays on from any move of the list, and makes a clip of what follows i
   await expect(page.getByRole("dialog", { name: "Your games" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("a line is copied in one click, and read again", async ({ table, context }) => {
+test("a line is copied in one click, and read again @sweep", async ({ table, context }) => {
   const { page } = table;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await table.begin("chess", "human", "human");
   await table.move("e2", "e4");
   await table.move("e7", "e5");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await page.getByRole("button", { name: "Copy the line" }).click();
   await expect(page.getByText("Line copied.")).toBeVisible();
   await table.picture("share-text");

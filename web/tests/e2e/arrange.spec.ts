@@ -90,7 +90,7 @@ test.describe("without movement", () => {
     await table.picture("arrange-chesseract");
   });
 
-  test("the pointed cell is framed in board and rail alike", async ({ table, isMobile }) => {
+  test("the pointed cell is framed in board and rail alike @sweep", async ({ table, isMobile }) => {
     test.skip(isMobile, "a mouse's business");
     const { page } = table;
     await table.begin("fourstar", "human", "human");

@@ -39,7 +39,7 @@ test("axe finds nothing on Home, in its question and in New game", async ({ tabl
   await expectClean(page, "New game", "dialog[open]");
 });
 
-test("axe finds nothing at a hypercube", async ({ table }) => {
+test("axe finds nothing at a hypercube @sweep", async ({ table }) => {
   const { page } = table;
   await table.paste(bloom, "fourstar");
   await table.touch(table.cell("bb23"));
@@ -56,7 +56,7 @@ test("axe finds nothing at a small board, in its dialogs and its words", async (
   await table.touch(table.cell("bb23"));
   await expect(page.locator(".target").first()).toBeVisible();
   await expectClean(page, "a piece is selected");
-  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste"])
+  for (const button of ["Settings", "How to play here", "Rules", "Share, copy or paste"])
     await expectCleanDialog(table, button);
   await table.sheet("View");
   if (isMobile) await expectClean(page, "the menu", "dialog[open]");
@@ -77,7 +77,7 @@ test("axe finds nothing at a small board, in its dialogs and its words", async (
   await expectClean(page, "zen");
 });
 
-test("axe finds nothing at a promotion", async ({ table }) => {
+test("axe finds nothing at a promotion @sweep", async ({ table }) => {
   const { page } = table;
   await table.paste("8/P7/8/8/8/5K2/8/7k w - - 0 1", "chess");
   await table.move("a7", "a8");
@@ -88,7 +88,7 @@ test("axe finds nothing at a promotion", async ({ table }) => {
   await expectClean(page, "a move to be confirmed");
 });
 
-test("axe finds nothing when the game is over", async ({ table }) => {
+test("axe finds nothing when the game is over @sweep", async ({ table }) => {
   const { page } = table;
   await table.paste("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "chess");
   await table.move("g6", "g7");
@@ -138,7 +138,7 @@ test("keys of one letter are switched off, the others stay", async ({ table, isM
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("forced colours leave the board its own, and what is chosen shows", async ({ table }) => {
+test("forced colours leave the board its own, and what is chosen shows @sweep", async ({ table }) => {
   const { page } = table;
   await page.emulateMedia({ forcedColors: "active" });
   await table.paste(bloom, "fourstar");
@@ -158,7 +158,7 @@ test("forced colours leave the board its own, and what is chosen shows", async (
   expect(await back(true)).not.toBe(await back(false));
 });
 
-test("nothing is cut off sideways at 320 pixels nor at twice the size", async ({ table, isMobile }) => {
+test("nothing is cut off sideways at 320 pixels nor at twice the size @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "one browser is enough");
   const { page } = table;
   for (const [width, height] of [
@@ -171,7 +171,7 @@ test("nothing is cut off sideways at 320 pixels nor at twice the size", async ({
     await table.expectNoSidewaysScroll();
     await table.begin("fourstar", "human", "human");
     await table.expectNoSidewaysScroll();
-    for (const button of ["Settings", "How to play here", "Rules", "Copy or paste", "New game"]) {
+    for (const button of ["Settings", "How to play here", "Rules", "Share, copy or paste", "New game"]) {
       await table.press(button);
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();

@@ -24,7 +24,7 @@ test("a link shows the game that it holds, where its maker looked, also after a 
   }
 });
 
-test("a damaged link is answered by one line", async ({ table }) => {
+test("a damaged link is answered by one line @sweep", async ({ table }) => {
   await table.open("/#v=1&z=broken");
   await expect(table.page.getByTestId("error")).toContainText("This link is damaged");
 });
@@ -57,7 +57,7 @@ test("what is pasted or dropped anywhere is shown, with its players", async ({ t
   await expect(table.status).toContainText("stalemate");
 });
 
-test("a link opened in a running page leads back to the game before it", async ({ table }) => {
+test("a link opened in a running page leads back to the game before it @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("chess", "human", "human");
   await table.move("e2", "e4");
@@ -96,7 +96,7 @@ test("Back leads to the game before, also if nobody has moved in it", async ({ t
   await expect(page).toHaveTitle(/Chess/);
 });
 
-test("a game that was pasted is played on against the computer", async ({ table }) => {
+test("a game that was pasted is played on against the computer @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.getByRole("button", { name: "Paste a game or position" }).click();

@@ -71,7 +71,7 @@ test("every move is confirmed if that is wanted, by keys as well, after the choi
   await expect(table.moves).toHaveText(["Kb1"]);
 });
 
-test("a dragged piece stays where it was dropped until its move is confirmed", async ({ table, isMobile }) => {
+test("a dragged piece stays where it was dropped until its move is confirmed @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "for a mouse");
   const { page } = table;
   await table.begin("chess", "human", "human");
@@ -91,7 +91,7 @@ test("a dragged piece stays where it was dropped until its move is confirmed", a
   await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn, last move/);
 });
 
-test("on Home as in a game", async ({ table }) => {
+test("on Home as in a game @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.getByRole("button", { name: "Stop" }).click();

@@ -47,7 +47,7 @@ test("contrast at a board, in its dialogs and fields", async ({ table, isMobile 
     await table.closeSheet();
     return;
   }
-  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste", "Resign"])
+  for (const button of ["Settings", "How to play here", "Rules", "Share, copy or paste", "Resign"])
     await expectDialogSeen(table, button);
   await table.press("Type a move");
   await page.getByRole("combobox", { name: "Type a move" }).fill("knight");
@@ -55,7 +55,7 @@ test("contrast at a board, in its dialogs and fields", async ({ table, isMobile 
   await expectSeen(page, "a move is typed", ".typed");
 });
 
-test("contrast in space, on paper and in the hypercube", async ({ table, isMobile }) => {
+test("contrast in space, on paper and in the hypercube @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "the same controls");
   const { page } = table;
   await table.paste(bloom, "fourstar");
@@ -73,7 +73,7 @@ test("contrast in space, on paper and in the hypercube", async ({ table, isMobil
   await expectSeen(page, "Hypercube", "main");
 });
 
-test("contrast at a vast board and at a puzzle", async ({ table, isMobile }) => {
+test("contrast at a vast board and at a puzzle @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "the same controls");
   const { page } = table;
   await table.open("/#puzzle/5/2026-11-24");

@@ -46,7 +46,7 @@ test("the engine tells lines of the position shown, and a click plays one up to 
   await expect(table.moves).toHaveCount(3);
 });
 
-test("an earlier position has its lines at once, and a new one within a moment", async ({ table }) => {
+test("an earlier position has its lines at once, and a new one within a moment @sweep", async ({ table }) => {
   const { page } = table;
   await analyse(table, "chess");
   await expect.poll(() => depth(page)).toBeGreaterThan(6);
@@ -69,6 +69,16 @@ test("the bar beside the board tells who stands better, in words and by its shar
   await table.closeSheet();
   const bar = page.getByRole("meter", { name: "Evaluation" });
   await expect(bar).toHaveAttribute("aria-valuetext", "White mates in 1");
+  // Without the engine it shows nothing of another position.
+  if (!table.fingers) {
+    await table.move("a1", "a8");
+    await expect(bar).toHaveText("1\u20130");
+    await page.keyboard.press("l");
+    await page.keyboard.press("ArrowLeft");
+    await expect(bar).toHaveText("");
+    await expect(bar).toHaveAttribute("aria-valuetext", "not evaluated");
+    await page.keyboard.press("l");
+  }
   await expect(bar).toHaveAttribute("aria-valuenow", "100");
   await expect(bar).toHaveText("#1");
   await table.sheet("Analysis");
@@ -81,7 +91,7 @@ test("the bar beside the board tells who stands better, in words and by its shar
   await expect(bar).toBeHidden();
 });
 
-test("a move of a line that is pointed at is drawn, and the position after it shown", async ({ table }) => {
+test("a move of a line that is pointed at is drawn, and the position after it shown @sweep", async ({ table }) => {
   test.skip(table.fingers, "a finger points at nothing");
   const { page } = table;
   await analyse(table, "chess", mateInOne);
@@ -107,6 +117,9 @@ test("the threat is what the other side would do", async ({ table }) => {
   else {
     await page.keyboard.press("h");
     await expect(page.getByTestId("engine-told")).toHaveText(/Threat shown\./);
+    await expect(line(page, 1).locator("[data-move]").first()).toHaveText("Ra1#");
+    await page.keyboard.press("n");
+    await expect(page.getByTestId("engine-told")).toContainText("Threat: rook a2 to a1, 1 axis, depth");
   }
   await expect(threat).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByTestId("engine")).toContainText("The other side, if it were its turn:");
@@ -115,7 +128,7 @@ test("the threat is what the other side would do", async ({ table }) => {
   await expect(page.getByTestId("engine")).not.toContainText("The other side, if it were its turn:");
 });
 
-test("no threat is looked for in check, and the panel says why", async ({ table }) => {
+test("no threat is looked for in check, and the panel says why @sweep", async ({ table }) => {
   const { page } = table;
   await analyse(table, "chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
   await expect(page.getByRole("button", { name: "Threat" })).toBeDisabled();
@@ -177,7 +190,9 @@ test("whoever does not see it hears the evaluation, the best move and why", asyn
   }
 });
 
-test("a board of millions of cells is evaluated roughly, and the panel says what it cannot", async ({ table }) => {
+test("a board of millions of cells is evaluated roughly, and the panel says what it cannot @sweep", async ({
+  table,
+}) => {
   test.skip(table.fingers, "the same on a phone");
   const { page } = table;
   await table.open("/#game/hdc6");
@@ -192,7 +207,7 @@ test("a board of millions of cells is evaluated roughly, and the panel says what
   await expect(page.getByRole("button", { name: "Why is this move good?" })).toHaveCount(0);
 });
 
-test("the engine's panel has no violations", async ({ table }) => {
+test("the engine's panel has no violations @sweep", async ({ table }) => {
   const { page } = table;
   await analyse(table, "fourstar");
   await page.getByRole("button", { name: "Options of the engine" }).click();

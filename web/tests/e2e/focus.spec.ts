@@ -66,7 +66,7 @@ test("a whole game in four dimensions with the keyboard", async ({ table }) => {
   await expectFocus(page, "in the new game");
 });
 
-test("a promotion, a change of the board and a dialog give the focus back", async ({ table }) => {
+test("a promotion, a change of the board and a dialog give the focus back @sweep", async ({ table }) => {
   const { page } = table;
   const { keyboard } = page;
   await table.paste("7k/P7/8/8/8/8/8/K7 w - - 0 1", "chess");

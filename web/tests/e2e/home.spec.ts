@@ -102,13 +102,13 @@ test("a first game is won in a few moves, with help, and leads on to the full on
   await expect(page.locator("[data-cell] .piece")).toHaveCount(96);
 });
 
-test("a click on the first picture's link is not lost", async ({ table }) => {
+test("a click on the first picture's link is not lost @sweep", async ({ table }) => {
   await table.open("/#play-4d");
   await expect(table.status).toHaveText("White to move");
   await expect(table.cell("ab21")).toHaveAttribute("aria-label", /white balloon/);
 });
 
-test("Enter starts the game that is offered, and then plays", async ({ table }) => {
+test("Enter starts the game that is offered, and then plays @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.locator("[data-game=chess]").focus();
@@ -206,7 +206,7 @@ test("the board of Home takes the picture's place, and tells its story once", as
   await expect(page.locator(".live .lastTo")).toHaveCount(1);
 });
 
-test("the text of Home comes before its cells, and says what it is", async ({ table }) => {
+test("the text of Home comes before its cells, and says what it is @sweep", async ({ table }) => {
   const { page } = table;
   await openStill(table);
   await expect(page.getByText("Free, offline, two minutes to a first win.")).toBeInViewport();
@@ -239,7 +239,7 @@ test("Next goes on with the story, one sentence at a time", async ({ table }) =>
   await expect(next).toHaveCount(0);
 });
 
-test("pieces stand up while the boards tip, and lie where they were before and after", async ({ table }) => {
+test("pieces stand up while the boards tip, and lie where they were before and after @sweep", async ({ table }) => {
   const { page } = table;
   await openStill(table);
   await passUntil(page, () => page.locator(".tipping").count());
@@ -267,7 +267,7 @@ test("pieces stand up while the boards tip, and lie where they were before and a
   }
 });
 
-test("on a screen of any size the board has the picture's geometry", async ({ table, isMobile }) => {
+test("on a screen of any size the board has the picture's geometry @sweep", async ({ table, isMobile }) => {
   const { page } = table;
   const screens = isMobile
     ? [
@@ -289,7 +289,7 @@ test("on a screen of any size the board has the picture's geometry", async ({ ta
   }
 });
 
-test("a touch hands the board over, and the story does not come back", async ({ table }) => {
+test("a touch hands the board over, and the story does not come back @sweep", async ({ table }) => {
   const { page } = table;
   await openStill(table);
   await table.touch(table.cell("dd41")); // the queen is selected: she takes
@@ -301,7 +301,9 @@ test("a touch hands the board over, and the story does not come back", async ({ 
   await passUntil(page, async () => ((await said.textContent()) ?? "").includes("White to move"));
 });
 
-test("the story can be skipped, stopped and answered by keys; without motion nothing tips", async ({ table }) => {
+test("the story can be skipped, stopped and answered by keys; without motion nothing tips @sweep", async ({
+  table,
+}) => {
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStill(table);
@@ -364,7 +366,7 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
   await expect(table.status).toHaveText("White to move");
 });
 
-test("sources, programs, fonts and libraries are named on the page", async ({ table }) => {
+test("sources, programs, fonts and libraries are named on the page @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.getByRole("button", { name: "Sources and thanks" }).click();

@@ -64,14 +64,14 @@ test("keys do nothing while something is typed, and the Help lists each of them"
   );
   await page.keyboard.press("Escape");
   await table.begin("chess", "human", "human");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").press("f");
   await page.keyboard.press("Escape");
   const [a1, h8] = await Promise.all([table.cell("a1").boundingBox(), table.cell("h8").boundingBox()]);
   expect(a1?.y).toBeGreaterThan(h8?.y ?? 0);
 });
 
-test("keys work by their place where the keyboard writes another script, but not while that is typed", async ({
+test("keys work by their place where the keyboard writes another script, but not while that is typed @sweep", async ({
   table,
 }) => {
   const { page } = table;
@@ -110,7 +110,7 @@ test("keys work by their place where the keyboard writes another script, but not
   await expect(left).toHaveAttribute("data-name", corner ?? "");
 });
 
-test("the Help has parts with headings, which open, and finds words in all of them", async ({ table }) => {
+test("the Help has parts with headings, which open, and finds words in all of them @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.getByRole("button", { name: "How to play here" }).click();

@@ -115,7 +115,7 @@ test("pieces are picked and moved while the whole board is in sight", async ({ t
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("the overview shows the part in sight and moves it", async ({ table }) => {
+test("the overview shows the part in sight and moves it @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
   await table.sheet("View");
@@ -148,7 +148,7 @@ test("the keyboard walks beyond the edge and takes the board along", async ({ ta
   await expect(page.locator(":focus")).toHaveAttribute("data-name", "5836");
 });
 
-test("signs at the edges lead to what lies out of sight", async ({ table }) => {
+test("signs at the edges lead to what lies out of sight @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
   await table.touch(table.cell("(3,0,0,4)"));
@@ -243,7 +243,7 @@ test("two fingers zoom the board, one finger moves it", async ({ table, isMobile
   await expect(table.moves).toHaveCount(0);
 });
 
-test("the way of looking at a game outlasts a reload", async ({ table }) => {
+test("the way of looking at a game outlasts a reload @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
   await table.sheet("View");
@@ -258,7 +258,7 @@ test("the way of looking at a game outlasts a reload", async ({ table }) => {
   await expect.poll(() => cellSize(table)).toBe(size);
 });
 
-test("a king passes where its jump ends on its own cell", async ({ table }) => {
+test("a king passes where its jump ends on its own cell @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.locator("[data-game=hdc3]").click();
@@ -291,7 +291,7 @@ test("a start number of hundreds of digits leaves the page in shape", { tag: "@s
   await number.fill(drawn);
   for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
   await page.getByRole("button", { name: "Start the game" }).click();
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await expect(page.getByLabel(/Number of the start position/)).toHaveValue(drawn);
   await table.expectNoSidewaysScroll();
 });

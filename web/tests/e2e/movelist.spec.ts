@@ -97,7 +97,7 @@ test("the menu of a move opens with the right button, by keys and by its button,
   await expect(moveOf(page, "a6")).toHaveAttribute("aria-current", "step");
 });
 
-test("a finger that is held on a move opens its menu, and goes nowhere", async ({ table, isMobile }) => {
+test("a finger that is held on a move opens its menu, and goes nowhere @sweep", async ({ table, isMobile }) => {
   test.skip(!isMobile, "a finger is needed");
   const { page } = table;
   await open(table);
@@ -158,7 +158,10 @@ test("comments are written, changed and removed, and what programs wrote into th
   );
 });
 
-test("a key opens the comment of the move shown, also of the start, and it is kept", async ({ table, isMobile }) => {
+test("a key opens the comment of the move shown, also of the start, and it is kept @sweep", async ({
+  table,
+  isMobile,
+}) => {
   test.skip(isMobile, "no keys");
   const { page } = table;
   await table.begin("fourstar", "human", "human");
@@ -219,10 +222,15 @@ test("glyphs are chosen by pointer and by keys, and those that judge the same ex
     await expect(picker).toHaveCount(0);
     await expect(moveOf(page, "Nf3")).toContainText(", equal position");
     expect(await recordOf(table)).toContain("2. Nf3 $3 $10 $36 $146 Nc6");
+    // There is no move at the start.
+    await page.keyboard.press("Home");
+    await page.keyboard.press(":");
+    await expect(page.getByRole("status").filter({ hasText: "Only moves are annotated" })).toBeVisible();
+    await expect(picker).toHaveCount(0);
   } else expect(await recordOf(table)).toContain("2. Nf3 $4 $13 $36 $146 Nc6");
 });
 
-test("variations are folded one by one or all at once, and what is looked at is unfolded", async ({
+test("variations are folded one by one or all at once, and what is looked at is unfolded @sweep", async ({
   table,
   isMobile,
 }) => {
@@ -260,7 +268,7 @@ test("variations are folded one by one or all at once, and what is looked at is 
   await expect(shown).toHaveText(["d4", "d5", "Nf6", "c4", "c4", "c4"]);
 });
 
-test("a variation is moved up one place, and made the main line, from its menu", async ({ table }) => {
+test("a variation is moved up one place, and made the main line, from its menu @sweep", async ({ table }) => {
   const { page } = table;
   await open(table);
   const shown = list(page).locator(".variation [data-node]");
@@ -303,7 +311,7 @@ test("moves are deleted from one on once that is confirmed, and put back with al
   await expect.poll(() => recordOf(table)).toBe(before);
 });
 
-test("moves, a line and a position are copied as text", async ({ table, context, isMobile }) => {
+test("moves, a line and a position are copied as text @sweep", async ({ table, context, isMobile }) => {
   test.skip(isMobile, "the same there");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { page } = table;
@@ -346,7 +354,11 @@ test("axe finds nothing with the menu, the comment and the glyphs open", async (
   expect(await violationsIn(page, "dialog[open]")).toEqual([]);
 });
 
-test("the list of a board in windows has the same menu, comments and folds", async ({ table, isMobile, context }) => {
+test("the list of a board in windows has the same menu, comments and folds @sweep", async ({
+  table,
+  isMobile,
+  context,
+}) => {
   test.setTimeout(180_000);
   if (!isMobile) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { page } = table;
@@ -387,14 +399,22 @@ test("the list of a board in windows has the same menu, comments and folds", asy
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("1. P a2a1a1\u2013a3a1a1");
 });
 
-test("a tree of 20,000 moves stays fluid", async ({ table, isMobile }) => {
+test("no action in a tree of 20,000 moves takes much longer than those in one of 1,000", async ({
+  table,
+  isMobile,
+}) => {
   test.skip(isMobile, "one screen is enough");
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   expect(treeNodes).toBeGreaterThan(20_000);
   const { page } = table;
-  await openTree(page, process.env["TESSERA_URL"] ?? "");
-  for (const [name, act] of treeActions) {
-    const { busy } = await traced(page, () => act(page), 300);
-    expect(busy, `${name}: milliseconds of the processor in one task`).toBeLessThan(50);
+  const longestTasks = async (mainMoves?: number): Promise<[name: string, time: number][]> => {
+    await openTree(page, process.env["TESSERA_URL"] ?? "", mainMoves);
+    const times: [string, number][] = [];
+    for (const [name, act] of treeActions) times.push([name, (await traced(page, () => act(page), 300)).busy]);
+    return times;
+  };
+  const longest = Math.max(...(await longestTasks(10)).map(([, time]) => time));
+  for (const [name, time] of await longestTasks()) {
+    expect(time, `${name}: processor time of its longest task`).toBeLessThan(2 * longest);
   }
 });

@@ -44,7 +44,7 @@ test("undo against the computer goes back to the human's move", async ({ table }
   await expect(table.moves).toHaveCount(2);
 });
 
-test("the computer plays White when asked to, on a board turned round", async ({ table }) => {
+test("the computer plays White when asked to, on a board turned round @sweep", async ({ table }) => {
   await table.begin("chess", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
   await expect(table.status).toHaveText("Black to move");
@@ -52,7 +52,7 @@ test("the computer plays White when asked to, on a board turned round", async ({
   expect(a1?.y).toBeLessThan(h8?.y ?? 0);
 });
 
-test("two computers play, pause and step", async ({ table }) => {
+test("two computers play, pause and step @sweep", async ({ table }) => {
   await table.begin("fourstar", "computer", "computer", 1);
   await expect(table.moves).not.toHaveCount(0);
   await table.page.getByRole("button", { name: "Pause" }).click();
@@ -93,7 +93,7 @@ test("a game saved under other rules is refused aloud", async ({ table }) => {
   await expect(table.page.locator("[data-game=chess]")).toBeVisible();
 });
 
-test("who attacks and guards a cell, and where an enemy could go", async ({ table }) => {
+test("who attacks and guards a cell, and where an enemy could go @sweep", async ({ table }) => {
   await table.begin("chess", "human", "human");
   await table.move("e2", "e4");
   await table.move("d7", "d5");
@@ -155,7 +155,7 @@ test("why a piece gets to a cell, or why it does not", async ({ table }) => {
   await expect(caption).toHaveText("queen bb23 to bb24 \u00b7 1 axis, 1 step: rank +1");
 });
 
-test("the last move is shown once more, and where a check comes from", async ({ table }) => {
+test("the last move is shown once more, and where a check comes from @sweep", async ({ table }) => {
   const { page } = table;
   const caption = page.getByTestId("caption");
   await table.begin("chess", "human", "human");
@@ -207,14 +207,14 @@ test("keys step through the game, flip the board and show threats", async ({ tab
   await expect(page.getByRole("dialog")).toContainText("How to play here");
 });
 
-test("the computer's move is shown along its way", async ({ table }) => {
+test("the computer's move is shown along its way @sweep", async ({ table }) => {
   await table.begin("fourstar", "computer", "human");
   await expect(table.moves).toHaveCount(1);
   await expect(table.page.getByTestId("caption")).toContainText(/^white \w+ \w+ (to|takes) /);
   await expect(table.page.getByTestId("path")).toHaveCount(1);
 });
 
-test("how many pieces attack or guard each cell, by side", async ({ table }) => {
+test("how many pieces attack or guard each cell, by side @sweep", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");
   await table.sheet("View");
@@ -276,7 +276,7 @@ test("dragging a piece moves it; dropping it elsewhere does not", async ({ table
 
 test("positions and games are pasted in, and bad ones refused", async ({ table }) => {
   await table.begin("chess", "human", "human");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   const box = table.page.getByLabel("Paste a game (PGN) or a position");
   await box.fill("8/8/8/8/8/8/8/8 w - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
@@ -284,7 +284,7 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   await box.fill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
   await expect(table.status).toContainText("stalemate");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await table.picture("share");
   await box.fill("1. f3 e5 2. g4 Qh4# 0-1");
   await table.page.getByRole("button", { name: "Open it" }).click();
@@ -339,21 +339,21 @@ test(
   },
 );
 
-test("a pasted game brings its own rules along", async ({ table }) => {
+test("a pasted game brings its own rules along @sweep", async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   const pgn = await table.page.getByLabel("Game (PGN)", { exact: true }).inputValue();
   expect(pgn).toContain("[Variant ");
   await table.begin("chess", "human", "human");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await table.page.getByLabel("Paste a game (PGN) or a position").fill(pgn);
   await table.page.getByRole("button", { name: "Open it" }).click();
   await expect(table.cell("bc32")).toHaveAttribute("aria-label", /white balloon/);
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("the start page fits, light and dark", async ({ table }) => {
+test("the start page fits, light and dark @sweep", async ({ table }) => {
   await table.open();
   await expect(table.page.locator("[data-game]").nth(2)).toBeVisible();
   await table.expectNoSidewaysScroll();
@@ -363,7 +363,7 @@ test("the start page fits, light and dark", async ({ table }) => {
   await table.picture("home-dark");
 });
 
-test("a card takes a press during which its picture comes in", async ({ table, isMobile }) => {
+test("a card takes a press during which its picture comes in @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "a mouse's business");
   const { page } = table;
   await table.open();
@@ -447,7 +447,7 @@ test("resigning ends the game", async ({ table }) => {
   await expect(table.status).toHaveText("White resigned. Black wins.");
 });
 
-test("other arrangements and names of the same position", async ({ table }) => {
+test("other arrangements and names of the same position @sweep", async ({ table }) => {
   await table.begin("chesseract", "human", "human");
   await table.sheet("View");
   await table.page.getByRole("radio", { name: "capital \u00d7 Roman, a1 outside" }).click();
@@ -459,7 +459,7 @@ test("other arrangements and names of the same position", async ({ table }) => {
   await table.expectNoSidewaysScroll();
 });
 
-test("a start position by number, and castling by taking the own rook", async ({ table }) => {
+test("a start position by number, and castling by taking the own rook @sweep", async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.locator("[data-game=chess960]").click();

@@ -61,7 +61,7 @@ test("@sweep a game goes on from another device, before somebody who watches, wi
   expect(await eve.board()).toEqual(await ann.board());
 
   // The private link of the seat acts for White elsewhere.
-  await ann.page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  await ann.page.getByRole("button", { name: "Share, copy or paste" }).click();
   await ann.page.getByRole("button", { name: "Show the private link" }).click();
   const seat = await ann.page.getByRole("textbox", { name: "Private link" }).inputValue();
   await ann.page.close();

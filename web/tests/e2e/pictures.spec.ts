@@ -10,6 +10,10 @@ test.skip(({ isMobile }) => isMobile || !process.env["TESSERA_PICTURES"], "only 
 const middlegame =
   "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
 
+const game =
+  "c1b1b2c2 b3c3b2c2 c1c1b2c2 d4d3c4c2 b1b1c2c2 c3c3c2c2 b1c1c2c2 b4c4c3b3 c2b2c3b2 c4c2b4d2 b2c2b4a4 d4b4b4a4 " +
+  "b2d1b3d1 b4d2d2b4 b2b2b2c2 c4c4b3b3 c3b2b3b3 a4c3b3b3 a1a2b1b3 d2b4c2c4";
+
 /** Plays moves given in canonical names, then picks a piece and points at a cell. */
 async function show(table: Table, game: string, moves: string, pick: string, point: string): Promise<void> {
   await table.begin(game, "human", "human");
@@ -24,10 +28,24 @@ async function show(table: Table, game: string, moves: string, pick: string, poi
 }
 
 test("4*Chess in progress", async ({ table }) => {
-  const moves =
-    "c1b1b2c2 b3c3b2c2 c1c1b2c2 d4d3c4c2 b1b1c2c2 c3c3c2c2 b1c1c2c2 b4c4c3b3 c2b2c3b2 c4c2b4d2 b2c2b4a4 d4b4b4a4 " +
-    "b2d1b3d1 b4d2d2b4 b2b2b2c2 c4c4b3b3 c3b2b3b3 a4c3b3b3 a1a2b1b3 d2b4c2c4";
-  await show(table, "fourstar", moves, "bb31", "dd33");
+  await show(table, "fourstar", game, "bb31", "dd33");
+});
+
+test("4*Chess reviewed on the analysis board", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await table.paste(game, "fourstar");
+  await table.press("Analyse this game");
+  await expect(page.getByTestId("analysis-head")).toBeVisible();
+  const tools = page.getByTestId("analysis-tools");
+  await tools.getByRole("button", { name: "Review", exact: true }).click();
+  const review = page.locator("[data-tool=review]");
+  await review.getByRole("button", { name: "Review the game" }).click();
+  await expect(review.getByText(/The review is done/)).toBeVisible({ timeout: 90_000 });
+  await review.getByRole("button", { name: "Next mistake" }).click();
+  await page.mouse.move(5, 400);
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `${images}analysis.png` });
 });
 
 test("Chesseract in progress", async ({ table }) => {
@@ -84,7 +102,7 @@ test("Oana-Chiru in progress", async ({ table }) => {
   const { page } = table;
   const moves = `1. c2e6 c7e3 2. c2e7 c7e2 3. b4a1 c7e1=Q 4. c2e8=Q a7d3 5. c2d6 a7d2 6. c2d7 c7d3 7. c2d8=Q a7d1=Q *`;
   await table.begin("oana-chiru", "human", "human");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").fill(moves);
   await page.getByRole("button", { name: "Open it" }).click();
   await page.getByRole("button", { name: "Zoom out" }).click();

@@ -60,7 +60,7 @@ test("is reached from Home, and by the keyboard alone", async ({ page }) => {
   await expect(page.getByTestId("first-board").locator("[data-cell]:focus")).toHaveCount(1);
 });
 
-test("the king and a piece near it are in sight, and the answer is shown on the board", async ({ page }) => {
+test("the king and a piece near it are in sight, and the answer is shown on the board @sweep", async ({ page }) => {
   await open(page, "#puzzle/5/2026-11-24");
   await expect(page.locator(".board [aria-label*='black king']")).toHaveCount(1);
   await expect(page.locator(".board [aria-label*='white ']")).not.toHaveCount(0);
@@ -84,7 +84,7 @@ test("the king and a piece near it are in sight, and the answer is shown on the 
   await expect(said).toContainText("Checkmate!");
 });
 
-test("pieces wear their directions where that is wanted", async ({ table, page, isMobile }) => {
+test("pieces wear their directions where that is wanted @sweep", async ({ table, page, isMobile }) => {
   test.skip(isMobile, "the drawings are the same");
   await open(page, "#puzzle/5/2026-11-24");
   await table.set("Pieces", "With their directions");

@@ -130,7 +130,7 @@ test("a file of several games lists them, and opens the one that is chosen", asy
   await expect(page).toHaveTitle(/Raumschach/);
 });
 
-test("tags of any length come back as they were, and nothing is made up", async ({ table }) => {
+test("tags of any length come back as they were, and nothing is made up @sweep", async ({ table }) => {
   await home(table);
   const opening = "L".repeat(300);
   await drop(
@@ -158,7 +158,7 @@ test("tags of any length come back as they were, and nothing is made up", async 
   expect(await table.copied()).toBe(bare);
 });
 
-test("games end as their records say", async ({ table }) => {
+test("games end as their records say @sweep", async ({ table }) => {
   await home(table);
   for (const [text, status] of [
     ['[Result "1-0"]\n[Termination "Normal"]\n\n1. e4 e5 1-0', "White wins."],
@@ -177,7 +177,7 @@ test("games end as their records say", async ({ table }) => {
   }
 });
 
-test("files in old encodings, with old line ends and names of other programs are read", async ({ table }) => {
+test("files in old encodings, with old line ends and names of other programs are read @sweep", async ({ table }) => {
   const { page } = table;
   await home(table);
   await drop(
@@ -215,7 +215,7 @@ test("a wrong record is opened up to its fault, which is named", async ({ table 
   await expect(page.locator("[data-kept]")).toContainText("3 moves");
 });
 
-test("letters of pieces, and moves as in PGN, are at hand beside the list", async ({ table }) => {
+test("letters of pieces, and moves as in PGN, are at hand beside the list @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");
@@ -233,7 +233,9 @@ test("letters of pieces, and moves as in PGN, are at hand beside the list", asyn
   expect(await table.copied()).toContain(`1. ${pgn}`);
 });
 
-test("a list of a thousand moves and many comments is drawn in parts, and follows the moves", async ({ table }) => {
+test("a list of a thousand moves and many comments is drawn in parts, and follows the moves @sweep", async ({
+  table,
+}) => {
   const { page } = table;
   await home(table);
   const knights = ["Nf3", "Nf6", "Ng1", "Ng8"];

@@ -67,7 +67,7 @@ test.describe("on a wide screen", () => {
     await tool(table).getByLabel("Whose mistakes").selectOption("black");
     await tool(table).getByRole("button", { name: "Previous mistake" }).click();
     await expect(current(table)).toContainText("Nf6");
-    await expect(tool(table)).toContainText("Blunder.");
+    await expect(tool(table).getByText("Blunder.")).toBeInViewport();
     await expect(tool(table)).toContainText("This allows mate: the queen takes the pawn on f7 along file and rank.");
     await expect(
       tool(table)
@@ -91,7 +91,7 @@ test.describe("on a wide screen", () => {
     await expect(tool(table).getByRole("slider", { name: "Winning chances" })).toBeVisible();
   });
 
-  test("a review is cancelled, goes on, and never holds the page up", async ({ table }) => {
+  test("a review is cancelled, goes on, and never holds the page up @sweep", async ({ table }) => {
     const { page } = table;
     await pasteToAnalyse(table, longer);
     await openReview(table);
@@ -142,7 +142,7 @@ test.describe("on a wide screen", () => {
     await expect(page.getByTestId("moves").locator(".variation button")).toHaveCount(0);
   });
 
-  test("a game is annotated, so that its PGN tells the mistakes, and the annotations are taken back", async ({
+  test("a game is annotated, so that its PGN tells the mistakes, and the annotations are taken back @sweep", async ({
     table,
   }) => {
     const { page } = table;
@@ -164,7 +164,9 @@ test.describe("on a wide screen", () => {
     expect(plain).toContain("[%eval");
   });
 
-  test("a game of two moves a turn is reviewed, and one on a large board is refused in words", async ({ table }) => {
+  test("a game of two moves a turn is reviewed, and one on a large board is refused in words @sweep", async ({
+    table,
+  }) => {
     const { page } = table;
     await table.begin("chesseract", "human", "human");
     await table.move("AIb1", "CIIa1");

@@ -57,7 +57,7 @@ test("a move is not lost when the page is loaded anew at once", async ({ table }
   await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
 });
 
-test("variations on a board of 32,768 cells are there after the page is loaded anew at once", async ({
+test("variations on a board of 32,768 cells are there after the page is loaded anew at once @sweep", async ({
   table,
   isMobile,
 }) => {
@@ -112,7 +112,7 @@ test("a game that another tab has open is taken over or copied, and never overwr
   await expect(page.locator("[data-kept]").filter({ hasText: "1 move," })).toHaveCount(1);
 });
 
-test("a game that another tab plays is deleted only when this is confirmed", async ({ table, context }) => {
+test("a game that another tab plays is deleted only when this is confirmed @sweep", async ({ table, context }) => {
   const { page } = table;
   await table.begin("chess", "human", "human");
   await table.move("e2", "e4");

@@ -13,7 +13,7 @@ const check = "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
 async function paste(table: Table, game: string, position: string): Promise<void> {
   const { page } = table;
   await table.begin(game, "human", "human");
-  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await page.getByRole("button", { name: "Share, copy or paste" }).click();
   await page.getByLabel("Paste a game (PGN) or a position").fill(position);
   await page.getByRole("button", { name: "Open it" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

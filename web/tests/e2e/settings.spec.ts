@@ -21,7 +21,7 @@ test("settings change the page at once and are kept", async ({ table }) => {
   await expect(table.cell("a1a1")).toBeVisible();
 });
 
-test("the settings open by a key and are walked over by arrows", async ({ table, isMobile }) => {
+test("the settings open by a key and are walked over by arrows @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "no keys");
   const { page } = table;
   await table.begin("chess", "human", "human");

@@ -19,8 +19,8 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 
 async function pgnOf(table: Table): Promise<string> {
   const { page } = table;
-  await table.press("Copy or paste");
-  const dialog = page.getByRole("dialog", { name: "Copy and paste" });
+  await table.press("Share, copy or paste");
+  const dialog = page.getByRole("dialog", { name: "Share, copy or paste" });
   const text = dialog.locator("textarea").first();
   await expect(text).not.toHaveValue("");
   const value = await text.inputValue();
@@ -92,7 +92,7 @@ test("a record of Lichess shows its arrows at their moves, and keeps what else i
   await expect(drawn(page)).toHaveCount(0);
 });
 
-test("an arrow follows the arrangement, the flip and the size of the board", async ({ table }) => {
+test("an arrow follows the arrangement, the flip and the size of the board @sweep", async ({ table }) => {
   test.skip(table.fingers, "a mouse");
   const { page } = table;
   await table.begin("fourstar", "human", "human");
@@ -117,7 +117,7 @@ test("an arrow follows the arrangement, the flip and the size of the board", asy
   }
 });
 
-test("the end of an arrow keeps to lines, and the middle of a cell is always meant", async ({ table }) => {
+test("the end of an arrow keeps to lines, and the middle of a cell is always meant @sweep", async ({ table }) => {
   test.skip(table.fingers, "a mouse");
   const { page } = table;
   await table.begin("chess", "human", "human");
@@ -171,7 +171,7 @@ test("keys draw with the cell cursor, in every colour", async ({ table }) => {
   await expect(drawn(page)).toHaveCount(0);
 });
 
-test("the pen draws with a finger or the left button, erases, and gives the pieces back", async ({ table }) => {
+test("the pen draws with a finger or the left button, erases, and gives the pieces back @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   if (table.fingers) await table.sheet("View");
@@ -235,7 +235,7 @@ test("arrows and circles are drawn in space and on the hypercube, and drawn ther
   await table.picture("shapes-hypercube");
 });
 
-test("the pen draws in space, where two fingers still turn the picture", async ({ table }) => {
+test("the pen draws in space, where two fingers still turn the picture @sweep", async ({ table }) => {
   test.skip(!table.fingers, "fingers");
   const { page } = table;
   await table.begin("fourstar", "human", "human");
@@ -266,7 +266,9 @@ test("the pen draws in space, where two fingers still turn the picture", async (
   await table.picture("shapes-space-pen");
 });
 
-test("on a board in windows an arrow to another flat board is a stub with the name of its cell", async ({ table }) => {
+test("on a board in windows an arrow to another flat board is a stub with the name of its cell @sweep", async ({
+  table,
+}) => {
   test.skip(table.fingers, "a mouse and keys");
   const { page } = table;
   await table.open();
@@ -293,13 +295,40 @@ test("on a board in windows an arrow to another flat board is a stub with the na
   await table.picture("shapes-window");
 });
 
-test("a picture to share has them", async ({ table }) => {
+test("the pictures beside the board, and the lens, show them as well @sweep", async ({ table }) => {
+  const { page } = table;
+  await table.paste('[Variant "fourstar"]\n\n{[%csl Ra1a1][%cal Ga1b1d4d4]} *', "fourstar");
+  await expect(drawn(page)).toHaveCount(2);
+  const small = page.getByTestId("small-shapes");
+  await table.sheet("View");
+  await expect(small).toHaveCount(6); // one in each arrangement of the axes
+  await expect(small.first().locator("[data-shape]")).toHaveCount(2);
+  await table.picture("shapes-rail");
+  if (!table.fingers) return;
+  await table.closeSheet();
+  const king = await table.middle("aa11");
+  const finger = await table.finger();
+  await finger.down(king);
+  const lens = page.getByTestId("lens");
+  await expect(lens.locator("[data-shape]")).toHaveCount(2);
+  await table.picture("shapes-lens");
+  await finger.up();
+});
+
+test("the overview of a large board shows them", { tag: "@sweep" }, async ({ table }) => {
+  test.skip(table.fingers, "stands beside the board");
+  const { page } = table;
+  await table.paste('[Variant "hdc5"]\n\n{[%cal Ga1b1dd4d4d]} *', "hdc5");
+  await expect(page.getByTestId("overview").locator("[data-shape]")).toHaveCount(1);
+});
+
+test("a picture to share has them @sweep", async ({ table }) => {
   test.skip(table.fingers, "a mouse");
   const { page } = table;
   await table.begin("chess", "human", "human");
   const green = async (): Promise<number> => {
-    await table.press("Copy or paste");
-    const dialog = page.getByRole("dialog", { name: "Copy and paste" });
+    await table.press("Share, copy or paste");
+    const dialog = page.getByRole("dialog", { name: "Share, copy or paste" });
     await dialog.getByRole("radio", { name: "Picture" }).check();
     const preview = dialog.getByTestId("preview");
     const count = (): Promise<number> =>

@@ -4,8 +4,8 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { expect, test, type Table } from "./table";
 
 async function open(table: Table, form: "Picture" | "Clip"): Promise<Locator> {
-  await table.press("Copy or paste");
-  const dialog = table.page.getByRole("dialog", { name: "Copy and paste" });
+  await table.press("Share, copy or paste");
+  const dialog = table.page.getByRole("dialog", { name: "Share, copy or paste" });
   await dialog.getByRole("radio", { name: form }).check();
   return dialog;
 }
@@ -91,6 +91,24 @@ test("a picture of the board has the size that was asked for, in light and dark"
   ]);
   await dialog.getByLabel("Width").fill("9999");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+});
+
+test("a picture carries the words of the comment if that is wanted @sweep", async ({ table }) => {
+  const { page } = table;
+  await table.paste("{Find the mate along two axes.} 1. e4 e5 *", "chess");
+  await page.keyboard.press("Home");
+  const dialog = await open(table, "Picture");
+  const height = async (): Promise<number> => {
+    const png = await readFile(await (await saved(page, dialog)).path());
+    return (await measured(page, png)).height;
+  };
+  const width = dialog.getByLabel("Width");
+  const before = Number(await width.inputValue());
+  await dialog.getByLabel("The comment on the position below the board").check();
+  // The lines leave less room for the board.
+  await expect.poll(async () => Number(await width.inputValue())).toBeLessThan(before);
+  expect(await height()).toBeLessThanOrEqual(1600);
+  await table.picture("share-comment");
 });
 
 test("a clip of the last move is a GIF that loops", { tag: "@sweep" }, async ({ table }) => {

@@ -11,7 +11,7 @@ test("states without one kind of cone", async ({ table }) => {
   test.setTimeout(300_000);
   const { page } = table;
   await table.begin("fourstar", "human", "human");
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").fill(position);
   await page.getByRole("button", { name: "Open it" }).click();
   await table.sheet("View");

@@ -50,7 +50,7 @@ test("moves, captures and checks are heard, and nothing when sound is off", asyn
   expect(await heard()).toEqual([]);
 });
 
-test("the volume is heard when it is set, and kept", async ({ table }) => {
+test("the volume is heard when it is set, and kept @sweep", async ({ table }) => {
   const heard = await listen(table);
   const { page } = table;
   await table.open();

@@ -105,7 +105,7 @@ test("without WebGL the page says so, and goes on on the flat boards", async ({ 
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("a reply that would not be seen is followed by slices and camera", async ({ table }) => {
+test("a reply that would not be seen is followed by slices and camera @sweep", async ({ table }) => {
   test.skip(table.fingers, "the same there");
   const { page } = table;
   await table.begin("fourstar", "human", "computer", 1);
@@ -138,7 +138,9 @@ test("a reply that would not be seen is followed by slices and camera", async ({
   expect(await hands.pointed(at)).toBe(to);
 });
 
-test("of cells one behind the other the next one is meant after a key, and all are listed", async ({ table }) => {
+test("of cells one behind the other the next one is meant after a key, and all are listed @sweep", async ({
+  table,
+}) => {
   test.skip(table.fingers, "a mouse that points");
   const { page } = table;
   await table.begin("fourstar", "human", "human");
@@ -201,7 +203,7 @@ test("of cells one behind the other the next one is meant after a key, and all a
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("cubes stand side by side or one above the other, with names, and are played on", async ({ table }) => {
+test("cubes stand side by side or one above the other, with names, and are played on @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("chesseract", "human", "human");
   const hands = new SpaceHands(table, fourstar);
@@ -227,7 +229,7 @@ test("cubes stand side by side or one above the other, with names, and are playe
   await expect(page.locator(".labels .cube")).toHaveCount(0);
 });
 
-test("cubes are offered where a board has four axes of four cells alone", async ({ table }) => {
+test("cubes are offered where a board has four axes of four cells alone @sweep", async ({ table }) => {
   await table.begin("raumschach", "human", "human");
   const hands = new SpaceHands(table, { sizes: [5, 5, 5], arrangement: { across: [0, 2], up: [1], down: [] } });
   await hands.enter();

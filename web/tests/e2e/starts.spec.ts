@@ -10,7 +10,7 @@ async function offer(page: Page, game: string): Promise<string> {
   return number(page).inputValue();
 }
 
-test("a number is drawn each time, and drawn again on request", async ({ table, isMobile }) => {
+test("a number is drawn each time, and drawn again on request @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   await table.open();
@@ -51,7 +51,7 @@ test("what was drawn is shown, kept, and the same in link and PGN; the standard 
       .locator(":is(.play, .phone) [data-name$='1']")
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
   const before = await rank();
-  await table.press("Copy or paste");
+  await table.press("Share, copy or paste");
   await expect(page.getByLabel(/Number of the start position/)).toHaveValue(drawn);
   const pgn = await page.getByLabel("Game (PGN)", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Copy link" }).click();

@@ -74,7 +74,7 @@ export class Table {
   /** On a small screen opens the sheet of the menu at a tab; on a large one everything stands beside the board. */
   async sheet(tab: "Moves" | "Analysis" | "View" | "Game"): Promise<void> {
     const { page } = this;
-    await expect(page.locator("main.play, main.phone")).toBeVisible();
+    await expect(page.locator("main:is(.play, .phone, .vast)")).toBeVisible();
     const menu = page.getByTestId("bar").getByRole("button", { name: "Menu" });
     if (!(await menu.isVisible())) return;
     if (!(await page.getByRole("dialog", { name: "Menu" }).isVisible())) await menu.click();
@@ -90,7 +90,7 @@ export class Table {
 
   /** The record (PGN) of the game, as it is copied. */
   async copied(): Promise<string> {
-    await this.press("Copy or paste a game or position");
+    await this.press("Share, copy or paste");
     const box = this.page.getByRole("textbox", { name: "Game (PGN)", exact: true });
     await expect(box).toHaveValue(/\S/);
     const text = await box.inputValue();
@@ -101,7 +101,7 @@ export class Table {
   /** Presses a button, wherever it is: on a small screen it may stand in a sheet. */
   async press(name: string | RegExp): Promise<void> {
     const button = this.page.getByRole("button", { name });
-    await expect(this.page.locator("main.play, main.phone")).toBeVisible();
+    await expect(this.page.locator("main:is(.play, .phone, .vast)")).toBeVisible();
     for (const tab of ["Game", "Moves", "View", "Analysis"] as const) {
       if (await button.isVisible()) break;
       await this.sheet(tab);

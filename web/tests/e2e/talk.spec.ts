@@ -86,7 +86,7 @@ test("players say phrases, chat once both have agreed, and are muted; nobody els
   await expect(opener(ann)).toHaveAttribute("aria-expanded", "false");
 });
 
-test("answers to moves of the opponent are played, and a piece goes on from where it will stand", async ({
+test("answers to moves of the opponent are played, and a piece goes on from where it will stand @sweep", async ({
   server,
   come,
 }) => {

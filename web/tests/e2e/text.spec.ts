@@ -11,7 +11,12 @@ test("a move is typed in any notation, chosen from a list or refused in words", 
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Type a move" });
   await expect(field).toBeFocused();
+  // As a question could begin, which no moves are announced for.
+  await field.fill("e");
+  await expect(page.locator("li[role=option]").first()).toBeVisible();
+  await expect(field).toHaveAccessibleDescription("");
   await field.fill("e4");
+  await expect(field).toHaveAccessibleDescription("1 move");
   await field.press("Enter");
   await expect(table.moves).toHaveText(["e4"]);
   await expect(field).toBeHidden();
@@ -44,7 +49,7 @@ test("a move is typed in any notation, chosen from a list or refused in words", 
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("a typed move in four dimensions, and who stands on a cell", async ({ table }) => {
+test("a typed move in four dimensions, and who stands on a cell @sweep", async ({ table }) => {
   const { page } = table;
   await table.paste(home, "fourstar");
   await page.keyboard.press("/");
@@ -58,7 +63,7 @@ test("a typed move in four dimensions, and who stands on a cell", async ({ table
   await expect(table.cell("dd41")).toHaveAttribute("aria-label", /white queen/);
 });
 
-test("the list of moves hides no board", async ({ table }) => {
+test("the list of moves hides no board @sweep", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   const palette = page.getByRole("group", { name: "Type a move" });

@@ -80,7 +80,7 @@ async function begin(table: Table, game: string, choose: () => Promise<void>): P
 
 /** The texts of the game, as the dialog for copying has them. */
 async function pgnOf(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  await page.getByRole("button", { name: "Share, copy or paste" }).click();
   const text = page.getByLabel("Game (PGN)", { exact: true });
   await expect(text).toBeVisible({ timeout: 30_000 });
   const pgn = await text.inputValue();
@@ -111,7 +111,7 @@ test("eight dimensions: moves counted, a knight moved, and an answer", async ({ 
   await expect(page.locator(".home")).toBeVisible();
 });
 
-test("a game begins shuffled, is drawn again, and goes on as it was", async ({ table, isMobile }) => {
+test("a game begins shuffled, is drawn again, and goes on as it was @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   const about = page.getByTestId("about");
@@ -149,7 +149,7 @@ test("a game begins shuffled, is drawn again, and goes on as it was", async ({ t
   expect(await cells()).not.toEqual(fifth);
 });
 
-test("an address leads to a game, and to the one that was played last", async ({ table, isMobile }) => {
+test("an address leads to a game, and to the one that was played last @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   await table.open("/#game/hdc6");
@@ -187,7 +187,7 @@ test("a game is opened from a file of many pieces, saved, and opened again", asy
   await say(page, "b1a1a1c1a1a1");
   await expect(table.moves).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  await page.getByRole("button", { name: "Share, copy or paste" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
   const saved = info.outputPath("saved.pgn");
@@ -204,7 +204,7 @@ test("a game is opened from a file of many pieces, saved, and opened again", asy
   await expect(count).toHaveText(counted, { timeout: 60_000 });
 });
 
-test("pieces go by clicks and by typing, and moves are taken back", async ({ table }) => {
+test("pieces go by clicks and by typing, and moves are taken back @sweep", async ({ table }) => {
   const { page } = table;
   await paste(table, few);
   await table.touch(table.cell("d3a1a1"));
@@ -256,7 +256,7 @@ test("a game with clocks, a variation, saved and loaded, and its record pasted",
   await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"]);
 });
 
-test("a variation becomes the main line and is removed, and that is kept", async ({ table }) => {
+test("a variation becomes the main line and is removed, and that is kept @sweep", async ({ table }) => {
   const { page } = table;
   await paste(table, few);
   await say(page, "d3a1a1d8a1a1");
@@ -324,7 +324,7 @@ test("a hint is shown, and two computers play", { tag: "@sweep" }, async ({ tabl
   await expect(page.getByRole("button", { name: "Play on" })).toBeVisible();
 });
 
-test("sliders, pictures, lists and names lead to other flat boards", async ({ table }) => {
+test("sliders, pictures, lists and names lead to other flat boards @sweep", async ({ table }) => {
   const { page } = table;
   await paste(table, few);
   await page.getByLabel("level", { exact: true }).focus();
@@ -348,7 +348,7 @@ test("sliders, pictures, lists and names lead to other flat boards", async ({ ta
   await expect(table.cell("b2b2b2")).toHaveClass(/selected/);
 });
 
-test("questions in words are answered beside the field", async ({ table, isMobile }) => {
+test("questions in words are answered beside the field @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "answered alike");
   const { page } = table;
   const said = page.getByTestId("said");
@@ -368,7 +368,7 @@ test("questions in words are answered beside the field", async ({ table, isMobil
   await expect(page.locator(".refusal")).toContainText("Questions begin with moves");
 });
 
-test("why the selected piece cannot go to a cell is told when that is pointed at", async ({ table, isMobile }) => {
+test("why the selected piece cannot go to the cell pointed at is told @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "a finger does not point");
   const { page } = table;
   await paste(table, few);
@@ -382,7 +382,7 @@ test("why the selected piece cannot go to a cell is told when that is pointed at
   await expect(why).toBeEmpty();
 });
 
-test("a piece's targets beyond the flat board are gone to, and moved to", async ({ table }) => {
+test("a piece's targets beyond the flat board are gone to, and moved to @sweep", async ({ table }) => {
   const { page } = table;
   await paste(table, few);
   await table.touch(table.cell("d3a1a1"));
@@ -393,7 +393,7 @@ test("a piece's targets beyond the flat board are gone to, and moved to", async 
   await expect(table.moves).toHaveCount(1);
 });
 
-test("pieces are dragged, wear their directions, and moves wait for confirmation", async ({ table }) => {
+test("pieces are dragged, wear their directions, and moves wait for confirmation @sweep", async ({ table }) => {
   const { page, fingers } = table;
   await paste(table, few.replace("Ph7h7h7", "Pb7a1a1"));
   await table.set("Pieces", "With their directions");
@@ -435,7 +435,7 @@ test("pieces are dragged, wear their directions, and moves wait for confirmation
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("a piece glides on the flat board in sight, unless motion is reduced", async ({ table, isMobile }) => {
+test("a piece glides on the flat board in sight, unless motion is reduced @sweep", async ({ table, isMobile }) => {
   test.skip(isMobile, "drawn alike");
   const { page } = table;
   await paste(table, few);
@@ -466,13 +466,13 @@ test("a piece glides on the flat board in sight, unless motion is reduced", asyn
   expect(await glides(play)).toEqual([]);
 });
 
-test("a picture shows the flat board in sight, and says which it is", async ({ table, isMobile }, info) => {
+test("a picture shows the flat board in sight, and says which it is @sweep", async ({ table, isMobile }, info) => {
   test.skip(isMobile, "drawn alike");
   const { page } = table;
   await paste(table, few);
   await table.touch(table.cell("d3a1a1"));
   await expect(page.getByTestId("reach")).toContainText("moves");
-  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  await page.getByRole("button", { name: "Share, copy or paste" }).click();
   await dialog(page).getByRole("radio", { name: "Picture" }).check();
   await expect(dialog(page).getByTestId("preview")).toBeVisible();
   const saved = async (labelled: boolean): Promise<{ width: number; height: number; file: Buffer }> => {
@@ -510,7 +510,7 @@ test(
     ] as const) {
       await say(page, move);
       await expect(table.moves).toHaveCount(++made);
-      await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+      await page.getByRole("button", { name: "Share, copy or paste" }).click();
       await dialog(page).getByRole("radio", { name: "Clip" }).check();
       await dialog(page).getByRole("radio", { name: "480" }).check();
       await dialog(page).getByRole("button", { name: "Make the clip" }).click();
@@ -546,7 +546,7 @@ test("keys walk over the flat board and along the other axes", async ({ table, i
   await expect(table.cell("b2b1a1")).not.toHaveClass(/selected/);
 });
 
-test("the end of a game is told", async ({ table }) => {
+test("the end of a game is told @sweep", async ({ table }) => {
   const { page } = table;
   await paste(table, "{Ka1a1a1,kh8h8h8,nb1a1a1} w - - 0 1");
   await say(page, "a1a1a1b1a1a1");

@@ -28,7 +28,7 @@ test("castling says what is in its way", async ({ table, hasTouch }) => {
   await expect(caption).toHaveText("king e1 not to g1 \u00b7 no castling over f1, attacked by the black rook on f8");
 });
 
-test("an empty cell tells who attacks it", async ({ table, hasTouch }) => {
+test("an empty cell tells who attacks it @sweep", async ({ table, hasTouch }) => {
   await load(table, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
   const caption = table.page.getByTestId("caption");
   await table.touch(table.cell("d1"));
@@ -49,7 +49,7 @@ test("a finger on a cell out of reach asks why, and keeps the piece in hand", as
   await expect(table.status).toHaveText(/^Black to move/);
 });
 
-test("P shows the next of several ways", async ({ table, hasTouch }) => {
+test("P shows the next of several ways @sweep", async ({ table, hasTouch }) => {
   test.skip(hasTouch, "a finger plays the move");
   const { page } = table;
   const position =
@@ -74,7 +74,7 @@ test("a hint is drawn on the board and told in words", async ({ table }) => {
   await expect(page.getByTestId("path")).toBeVisible();
 });
 
-test("mate is told by the piece that gives it", async ({ table }) => {
+test("mate is told by the piece that gives it @sweep", async ({ table }) => {
   await load(table, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
   await table.move("a1", "a8");
   await expect(table.status).toHaveText("Checkmate. White wins.");
@@ -83,7 +83,7 @@ test("mate is told by the piece that gives it", async ({ table }) => {
   );
 });
 
-test("a piece that cannot move says why when it is touched, and whoever selects by keys hears which and how many cells", async ({
+test("a piece that cannot move says why when it is touched, and whoever selects by keys hears which and how many cells @sweep", async ({
   table,
 }) => {
   const { page } = table;
@@ -131,7 +131,7 @@ test("W opens the game in words with the focus in its field, which answers what 
   ).toHaveCount(1);
 });
 
-test("the boards of three axes stand in one order, and a way between them is dashed and passes behind pieces", async ({
+test("the boards of three axes stand in one order, and a way between them is dashed and passes behind pieces @sweep", async ({
   table,
   isMobile,
 }) => {

@@ -51,7 +51,7 @@ test("a search is stopped through shared memory where the page is isolated", asy
   expect(started).toHaveLength(1);
 });
 
-test("a search is stopped between slices on any other host", async ({ table }) => {
+test("a search is stopped between slices on any other host @sweep", async ({ table }) => {
   const started: string[] = [];
   table.page.on("worker", (worker) => isEngine(worker) && started.push(worker.url()));
   await table.page.route("**/*", async (route) => {

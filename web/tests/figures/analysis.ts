@@ -5,8 +5,9 @@ import type { Page } from "@playwright/test";
 import { choose, start } from "./actions";
 import { median } from "./measure";
 
-const steps = 9;
-const searchTime = 5000; // milliseconds
+const steps = 15;
+const searchTime = 5000; // milliseconds, of the position in which a game begins, here and on the command line
+const longest = 20_000; // milliseconds for a first line, else something is wrong
 
 export interface Analysed {
   first: number; // milliseconds from a step to the first line, the median
@@ -29,24 +30,30 @@ async function begin(page: Page, url: string, game: string): Promise<void> {
   await page.getByTestId("engine-line").first().waitFor();
 }
 
-/** Plays the best move, and waits until a line of the position after it is painted. */
-function step(page: Page): Promise<number> {
+/** Plays the best move, and waits until a line of the position after it is painted: null where that ends the game. */
+function step(page: Page): Promise<number | null> {
   return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+    (longest) =>
+      new Promise<number | null>((resolve, reject) => {
         const lines = (): Element | null => document.querySelector("[data-testid=engine] .lines");
         const before = lines()?.getAttribute("data-at");
         const began = performance.now();
         const look = (): void => {
           const now = lines();
-          if (!now || now.getAttribute("data-at") === before || !now.querySelector("[data-move]")) return;
+          if (now && (now.getAttribute("data-at") === before || !now.querySelector("[data-move]"))) return;
           watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          clearTimeout(late);
+          if (!now) resolve(null);
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
         };
         const watch = new MutationObserver(look);
         watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        const late = setTimeout(() => {
+          reject(new Error(`no line after ${before ?? "none"}: ${lines()?.outerHTML ?? ""}`));
+        }, longest);
         document.querySelector<HTMLElement>("[data-testid=engine] [data-move]")?.click();
       }),
+    longest,
   );
 }
 
@@ -55,8 +62,15 @@ export async function analysed(page: Page, url: string, game: string): Promise<A
   const times: number[] = [];
   for (let i = 0; i < steps; ++i) {
     await page.waitForTimeout(700);
-    times.push(await step(page));
+    const time = await step(page);
+    if (time === null) break;
+    times.push(time);
   }
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.keyboard.press("Home");
+  await page.locator("[data-testid=engine] .lines[data-at='0']").waitFor();
   await page.waitForTimeout(searchTime);
   const figures = page.getByTestId("engine-figures");
   const of = async (name: string): Promise<number> => Number(await figures.getAttribute(name));

@@ -41,7 +41,9 @@ const table = (head: string[], rows: string[][]): string =>
 async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...size, serviceWorkers: "block" });
   try {
-    return await use(await context.newPage());
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return await use(page);
   } finally {
     await context.close();
   }
@@ -322,7 +324,7 @@ async function violations(browser: Browser): Promise<string> {
     await start(page);
     await page.waitForTimeout(500);
     await look("the board of 4*Chess");
-    for (const name of ["Rules", "How to play here", "Settings", "Copy or paste a game or position"]) {
+    for (const name of ["Rules", "How to play here", "Settings", "Share, copy or paste"]) {
       const button = page.getByRole("button", { name }).first();
       if (!(await button.isVisible())) continue;
       await button.click();
@@ -379,7 +381,7 @@ test("the page is measured", async () => {
     ],
     [
       "Analysis",
-      "Milliseconds from a step to another position until the engine's first line is painted, median and longest of nine steps along its own best line, and how many thousand nodes a second it then searches, beside the same engine in the command line's `uci` on the same machine. Goal: a first line within 100 ms.",
+      "Milliseconds from a step to another position until the engine's first line is painted, median and longest of fifteen steps along its own best line, and how many thousand nodes a second it then searches, beside the same engine in the command line's `uci` on the same machine. Goal: a first line within 100 ms.",
       analysis,
     ],
     [

@@ -43,8 +43,8 @@ function line(
 const near = ["Nf3", "Nf6", "Ng1", "Ng8"];
 const far = ["Nc3", "Nc6", "Nb1", "Nb8"];
 
-/** A main line with a variation at each move, and a variation in each of those. */
-export function treeRecord(): string {
+/** A main line of so many moves with a variation at each move, and a variation in each of those. */
+export function treeRecord(main = mainMoves): string {
   const nested = (ply: number, before: Out): string => {
     const pawns = ply % 2 === 0 ? ["a3", "a6", "h3", "h6"] : ["a6", "a3", "h6", "h3"];
     const first = pawns.map((move, i) => numbered(move, ply + i, i === 0)).join(" ");
@@ -55,14 +55,14 @@ export function treeRecord(): string {
       i === 1 ? nested(at, before) : i === 5 ? "{Out and back}" : "";
     return `(${line(ply, variationMoves, far, home, inside)})`;
   };
-  return `${line(0, mainMoves, near, home, variation)} *`;
+  return `${line(0, main, near, home, variation)} *`;
 }
 
 /** Opens the record and waits until the list shows where the game stands. */
-export async function openTree(page: Page, url: string): Promise<void> {
+export async function openTree(page: Page, url: string, main = mainMoves): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Paste a game or position" }).click();
-  await page.getByLabel("Paste a game (PGN) or a position").fill(treeRecord());
+  await page.getByLabel("Paste a game (PGN) or a position").fill(treeRecord(main));
   await page.locator("form select").selectOption("chess");
   await page.getByRole("button", { name: "Open it" }).click();
   await page.locator("[data-testid=moves][aria-busy=false] [aria-current=step]").waitFor({ timeout: 60_000 });

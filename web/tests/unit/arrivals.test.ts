@@ -58,6 +58,19 @@ describe("a game that comes in", () => {
     expect([app.dialog, app.board.flipped, app.asksWhoPlaysOn]).toEqual(["none", true, false]);
   });
 
+  it("is nobody's where it is to be analysed", async () => {
+    const app = open();
+    const arrivals = await app.arrivals();
+    const asked: boolean[] = [];
+    const analyse = app.analyse.bind(app);
+    app.analyse = () => {
+      asked.push(app.asksWhoPlaysOn);
+      return analyse();
+    };
+    await arrivals.take(position, { game: "fake", players: null, analysis: true });
+    expect([app.analysis?.hasGame, app.asksWhoPlaysOn, asked]).toEqual([false, false, [false]]);
+  });
+
   it("asks no more once somebody has moved, or another game is on the board", async () => {
     const app = open();
     const arrivals = await app.arrivals();
@@ -78,6 +91,25 @@ describe("a game that comes in", () => {
     await (await app.arrivals()).openLink("#v=1&game=nothing");
     expect(app.notices.list[0]?.text).toContain("no game nothing");
     expect([app.library.current, app.session.info?.id, app.session.error]).toEqual([current, "fake", ""]);
+  });
+});
+
+describe("faults of a record", () => {
+  const told = async (pgn: string): Promise<(string | undefined)[]> => {
+    const app = open(browser(), realCore);
+    await (await app.arrivals()).take(pgn, { game: "chess", players: people });
+    return [app.notices.list[0]?.text, app.session.tree.mainLine.map(({ text }) => text).join(" ")];
+  };
+
+  it("tell how far it was read, and of a result alone that all moves were", async () => {
+    const [doubtful, all] = await told('[Result "1-0"]\n\n1. e4 e5 0-1');
+    expect(doubtful).toMatch(
+      /^All moves of the record have been read, but its result is doubtful: .*0-1 is not that of/,
+    );
+    expect(all).toBe("e2e4 e7e5");
+    const [wrong, some] = await told('[Result "1-0"]\n\n1. e4 (1. e5) 1... e5 0-1');
+    expect(wrong).toMatch(/^The record is wrong here, and was opened up to there: .* The record has one more fault\.$/);
+    expect(some).toBe("e2e4 e7e5");
   });
 });
 

@@ -8,6 +8,7 @@ import { Session } from "../../src/state/session.svelte";
 import { Viewport } from "../../src/state/viewport.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
 import { localCores } from "./localCores";
+import { soon } from "./soon";
 
 const human: Player = { kind: "human", level: 3 };
 
@@ -125,7 +126,7 @@ describe("a move to be confirmed", () => {
       ".K",
       "K.",
     ]);
-    await vi.waitFor(() => expect(board.why?.to).toBe(1));
+    await soon(() => expect(board.why?.to).toBe(1));
     expect((board.marks[1] ?? 0) & Mark.pending).toBeTruthy();
     expect([(board.marks[1] ?? 0) & Mark.quiet, board.targetAxes(1)]).toEqual([0, 0]);
     await board.confirm();
@@ -249,15 +250,15 @@ describe("answers that come late", () => {
     board.pointed = 1;
     expect(board.why).toBeNull();
     await board.press(0);
-    await vi.waitFor(() => {
+    await soon(() => {
       void board.marks;
       expect(board.why).toBeNull();
     });
     await board.press(0);
-    await vi.waitFor(() => expect(board.why?.to).toBe(1));
+    await soon(() => expect(board.why?.to).toBe(1));
     board.pointed = 2;
     expect(board.why?.to).toBe(1);
-    await vi.waitFor(() => expect(board.why?.to).toBe(2));
+    await soon(() => expect(board.why?.to).toBe(2));
     await session.play("a1b1");
     board.select(15);
     board.pointed = 14;
@@ -269,9 +270,9 @@ describe("answers that come late", () => {
     const explain = vi.spyOn(core, "explain");
     const { board } = await table(core, slowly);
     await board.press(0);
-    await vi.waitFor(() => expect(board.known).toBe(true));
+    await soon(() => expect(board.known).toBe(true));
     for (board.pointed = 1; board.pointed < 9; ++board.pointed) void board.why;
-    await vi.waitFor(() => expect(board.why?.to).toBe(9));
+    await soon(() => expect(board.why?.to).toBe(9));
     expect(explain.mock.calls).toEqual([
       [0, 1],
       [0, 9],

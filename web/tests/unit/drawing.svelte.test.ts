@@ -165,6 +165,12 @@ describe("a hand that draws", () => {
     }
   });
 
+  it("draws nothing with a click that has done something else", () => {
+    const { drawing } = table();
+    drawing.follow([event("pointerdown", 0), event("pointerup", 0, { defaultPrevented: true })], aim);
+    expect([drawing.shapes, drawing.sketch]).toEqual([[], null]);
+  });
+
   it("erases with the eraser", () => {
     const { drawing } = table();
     drawing.toggle({ brush: "green", from: 1, to: 2 });

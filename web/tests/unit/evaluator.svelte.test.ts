@@ -76,7 +76,14 @@ interface Table {
 let end: (() => void) | undefined;
 afterEach(() => end?.());
 
-async function table(game = "chess", start = "", on = true): Promise<Table> {
+type Later = ConstructorParameters<typeof Evaluator>[2];
+
+const atOnce: Later = (task) => {
+  task();
+  return () => undefined;
+};
+
+async function table(game = "chess", start = "", on = true, later = atOnce): Promise<Table> {
   const cores = localCores(realCore);
   const session = new Session({
     cores,
@@ -92,7 +99,7 @@ async function table(game = "chess", start = "", on = true): Promise<Table> {
   const board = new BoardState(session, preferences);
   const opponent = new PatientOpponent();
   const analysis = new AnalysisBoard(session, () => Promise.resolve());
-  const evaluator = new Evaluator({ cores, session, board, preferences, analysis }, opponent);
+  const evaluator = new Evaluator({ cores, session, board, preferences, analysis }, opponent, later);
   end = evaluator.follow();
   flushSync();
   await settled();
@@ -287,6 +294,41 @@ describe("its arrows", () => {
     preferences.set("engineArrows", "off");
     flushSync();
     expect(board.overlay).toEqual([]);
+  });
+
+  it("come after the words, and go with the position", async () => {
+    const waiting: (() => void)[] = [];
+    const paint = (): void => {
+      for (const task of waiting.splice(0)) task();
+    };
+    const { board, session, opponent, evaluator } = await table("chess", "", true, (task) => {
+      waiting.push(task);
+      return () => void waiting.splice(waiting.indexOf(task), 1);
+    });
+    const shown = (): number[] => board.overlay.map(({ to }) => to);
+    opponent.tell({ line: ["e2e4"], depth: 1 });
+    flushSync();
+    expect([evaluator.lines.length, shown()]).toEqual([1, []]);
+    opponent.tell({ line: ["d2d4"], depth: 2 });
+    flushSync();
+    expect(waiting.length).toBe(1);
+    paint();
+    expect(shown()).toEqual([27]);
+    await session.play("d2d4");
+    await settled();
+    expect(shown()).toEqual([]);
+    await session.go(0); // of which a line is known
+    await settled();
+    expect(shown()).toEqual([]);
+    evaluator.pointed = { line: ["d2d4"], count: 1 };
+    flushSync();
+    expect([shown(), waiting.length]).toEqual([[27], 0]);
+    evaluator.pointed = null;
+    flushSync();
+    await session.play("d2d4");
+    await settled();
+    paint();
+    expect(shown()).toEqual([]);
   });
 
   it("never stand twice between the same cells", () => {

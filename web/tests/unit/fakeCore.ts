@@ -15,6 +15,7 @@ import type {
   LegalMove,
   PlayedMove,
   ReachMove,
+  Rated,
   RecordEntry,
   RecordRead,
   SearchAnswer,
@@ -334,6 +335,18 @@ export class FakeCore implements LargeCore {
     return "";
   }
 
+  key(): string {
+    return "0".repeat(16);
+  }
+
+  keys(): string[] {
+    return [this.key()];
+  }
+
+  rated(rating: number, deviation: number, volatility: number, games: number): Rated {
+    return { rating, deviation, volatility, games: games + 1, at: 0, points: 1500, change: 0, provisional: true };
+  }
+
   attackMaps(): AttackMaps {
     return { white: [], black: [] };
   }
@@ -486,6 +499,10 @@ export class FakeCore implements LargeCore {
 
   puzzleTry(): CoreError {
     return { error: "no puzzle" };
+  }
+
+  lesson(): never {
+    throw new Error("not needed");
   }
 
   puzzleSolution(): string {

@@ -10,6 +10,7 @@ import { defaultPlayers } from "../../src/model/players";
 import type { SavedGame, Store } from "../../src/model/storage";
 import { fakeInfo, FakeCore } from "./fakeCore";
 import { memory } from "./openApp";
+import { soon } from "./soon";
 
 const blank = { title: "", played: 0, moves: 1, result: "*", look: fakeInfo(), pieces: "" };
 
@@ -126,6 +127,7 @@ describe("the library", () => {
     const full: GameStore = {
       lasting: true,
       all: () => Promise.resolve([]),
+      ids: () => Promise.resolve([]),
       get: () => Promise.resolve(undefined),
       update: () => Promise.reject(new DOMException("", "QuotaExceededError")),
     };
@@ -169,7 +171,7 @@ describe("the library", () => {
     expect([library.games.length, other.games.length]).toEqual([before + 1, before]);
     expect(one.mock.calls).toEqual(Array.from({ length: 5 }, () => [library.current]));
     gathered();
-    await vi.waitFor(() => expect(other.games.find(({ id }) => id === library.current)?.saved.pgn).toBe("4"));
+    await soon(() => expect(other.games.find(({ id }) => id === library.current)?.saved.pgn).toBe("4"));
     expect([all.mock.calls.length, one.mock.calls.length]).toEqual([0, 6]);
     vi.restoreAllMocks();
   });
@@ -181,10 +183,10 @@ describe("the library", () => {
     const id = library.current;
     await library.keep(id, saved, fakeInfo(), position("a1b1"));
     await other.remove(id);
-    await vi.waitFor(() => expect(library.deleted).toBe(true));
+    await soon(() => expect(library.deleted).toBe(true));
     await library.keep(id, saved, fakeInfo(), position("a1b1"));
     expect(library.deleted).toBe(false);
-    await vi.waitFor(() => expect(other.games.some((game) => game.id === id)).toBe(true));
+    await soon(() => expect(other.games.some((game) => game.id === id)).toBe(true));
   });
 
   it("keeps a long beginning once, and forgets it a day after its game was deleted", async () => {

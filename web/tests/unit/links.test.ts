@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLink, shapeOf, writeLink, type LinkedGame } from "../../src/model/links";
+import { readLink, shapeOf, withChapter, writeLink, type LinkedGame } from "../../src/model/links";
 import { foundWords, recognise } from "../../src/model/recognise";
 import { realCore } from "./realCore";
 
@@ -44,6 +44,18 @@ describe("links", () => {
     const packed = await writeLink(large);
     expect(packed).toMatch(/^#v=2&z=/);
     expect(await readLink(packed)).toEqual(large);
+  });
+
+  it("name the chapter of a study that is shown first, in plain sight", async () => {
+    const study: LinkedGame = { ...game, moves: [], at: 0, pgn: `{ ${"word ".repeat(900)}}`, path: [], chapter: 3 };
+    for (const one of [study, { ...study, pgn: "*" }]) {
+      const link = await writeLink(one);
+      expect(link).toMatch(/&chapter=3$/);
+      expect(await readLink(link)).toEqual(one);
+      expect(await readLink(withChapter(link, 2))).toEqual({ ...one, chapter: 2 });
+      expect("chapter" in (await readLink(withChapter(link, 1)))).toBe(false);
+      expect(await readLink(link.replace("=3", "=-1"))).toHaveProperty("fault");
+    }
   });
 
   it("with a view alone keep the line", async () => {

@@ -9,6 +9,7 @@ import { FakeMatch } from "./fakeMatch.svelte";
 import { browser, open } from "./openApp";
 import { all, leaveAfterwards, notices, rules, settled, shown, table } from "./onlineTable";
 import { realCore, realLargeCore } from "./realCore";
+import { soon } from "./soon";
 
 const status = (app: App): string =>
   app.session.info && app.session.snapshot ? statusText(app.session.info, app.session.snapshot) : "";
@@ -16,7 +17,7 @@ const status = (app: App): string =>
 async function end(app: App, match: FakeMatch, change: Partial<GameState>): Promise<void> {
   match.tell({ status: "over", ...change });
   await settled(app);
-  await vi.waitFor(() => {
+  await soon(() => {
     flushSync();
     expect(app.session.referee).toBeNull();
   });
@@ -312,7 +313,7 @@ describe("the list of kept games", () => {
     await app.save();
     expect([app.library.current, app.note(), app.library.games.map(({ moves }) => moves)]).toEqual(["", null, [1]]);
     await end(app, match, { result: "0-1", ending: "abandoned" });
-    await vi.waitFor(() => expect(app.library.current).toBe("g1"));
+    await soon(() => expect(app.library.current).toBe("g1"));
     await app.save();
     const kept = app.library.games.find(({ id }) => id === "g1");
     expect([kept?.moves, kept?.result, kept?.saved.tags]).toEqual([2, "0-1", app.session.tags]);
@@ -366,7 +367,7 @@ describe("the list of kept games", () => {
       await app.save();
       await app.leaveAnalysis();
       await settled(app);
-      await vi.waitFor(() => expect(app.session.referee).toBeNull());
+      await soon(() => expect(app.session.referee).toBeNull());
       expect([app.analysis, app.match, shown(app)]).toEqual([null, opened.at(-1), "e2e4"]);
       expect(app.session.tree.children(1).length).toBe(1);
     }

@@ -6,6 +6,7 @@ import type { EngineMethods, SearchParams } from "../../src/engine/protocol";
 import { serve } from "../../src/worker/channel";
 import { FakeCore, fakeInfo } from "./fakeCore";
 import { FakeWorker } from "./fakeWorker";
+import { soon } from "./soon";
 
 const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
 const params: SearchParams = { source: { id: "fake" }, fen: "", moves: ["a1b1"], ms: 10, level: 3, seed: 1 };
@@ -97,7 +98,7 @@ describe("the computer player", () => {
     const resume = vi.spyOn(core, "resumeSearch");
     const opponent = opponentWith(() => Promise.resolve(core));
     const broken = opponent.think({ ...params, level: 1_000_000 });
-    await vi.waitFor(() => expect(resume.mock.calls.length).toBeGreaterThan(3));
+    await soon(() => expect(resume.mock.calls.length).toBeGreaterThan(3));
     opponent.stop();
     expect(await broken).toBeUndefined();
     expect(workers[0]?.sent.at(-1)).toEqual({ id: 2, cancel: true });

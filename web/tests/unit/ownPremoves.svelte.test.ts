@@ -1,6 +1,6 @@
 // Moves in advance in a game against the computer.
 import { flushSync } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { LargeCore } from "../../src/core/types";
 import { Mark } from "../../src/model/marks";
 import { continuedBy } from "../../src/model/players";
@@ -13,6 +13,7 @@ import { localCores } from "./localCores";
 import { memory } from "./openApp";
 import { PatientOpponent } from "./patientOpponent";
 import { realCore, realLargeCore } from "./realCore";
+import { soon } from "./soon";
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -79,7 +80,7 @@ async function table(
       }
     },
     answer: async (move) => {
-      await vi.waitFor(() => expect(opponent.searches.length).toBeGreaterThan(0));
+      await soon(() => expect(opponent.searches.length).toBeGreaterThan(0));
       await opponent.answer(move);
       await settle();
     },

@@ -5,6 +5,7 @@ import { moversOf, partAt, stepAt } from "../../src/share/clip";
 import { GifWriter } from "../../src/share/gif";
 import { framesOf } from "../../src/share/record";
 import { fileName } from "../../src/share/save";
+import { wrapped } from "../../src/share/caption";
 import { planOf, snugSize } from "../../src/share/sheet";
 
 const boards: [string, number[], Arrangement][] = [
@@ -63,6 +64,18 @@ describe("a picture of a board", () => {
     }
     const [with2, without] = [2, 0].map((lines) => snugSize([8, 8], home, 1600, { labelled: true, lines }));
     expect(with2?.width).toBeLessThan(without?.width ?? 0);
+  });
+
+  it("has the comment on its position below, in as many lines as it needs, and no more than leave the board in sight", () => {
+    const widthOf = (text: string): number => 9 * text.length;
+    expect(wrapped("  The knight  goes\nalong three axes. ", 100, widthOf)).toEqual([
+      "The knight",
+      "goes along",
+      "three axes.",
+    ]);
+    expect(wrapped("incomprehensibilities", 30, widthOf)).toEqual(["incomprehensibilities"]);
+    const long = wrapped("word ".repeat(400), 100, widthOf);
+    expect([long.length, long.at(-1)]).toEqual([12, "word word \u2026"]);
   });
 
   it("is saved under the name of the game and its move", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Colour, Core } from "../../src/core/types";
-import { pieceAsked, questionOf, type Askable } from "../../src/model/questions";
+import { mayBecomeQuestion, pieceAsked, questionOf, type Askable } from "../../src/model/questions";
 import {
   attackersOn,
   boardAnswer,
@@ -84,6 +84,12 @@ describe("questions", () => {
     expect(ask("Last")).toEqual({ question: { kind: "last" }, sure: true });
     expect(ask("e2e4")).toBeNull();
     expect(ask("moves z9")).toBeNull();
+  });
+
+  it("are known by their beginning, which no move is announced for", () => {
+    for (const text of ["w", "Wh", "mov", "b", "go"])
+      expect([text, mayBecomeQuestion(text)]).toEqual([text, text !== "go"]);
+    for (const text of ["", "b4", "e2", "Nf3", "qx"]) expect([text, mayBecomeQuestion(text)]).toEqual([text, false]);
   });
 
   it("are understood in the words of people", async () => {

@@ -47,19 +47,24 @@ describe("the tags of a file", () => {
       ["Orientation", "white"],
     ]);
     expect(tags).toEqual([
-      ["Event", "Ends: One"],
+      ["Event", "Old"],
       ["White", "Ann"],
       ["StudyName", "Ends"],
       ["ChapterName", "One"],
       ["Orientation", "black"],
       ["ChapterMode", "gamebook"],
     ]);
+    // An event that was made of the names follows them.
+    const made = headOfChapter({ title: "Ends" }, head, [["Event", "?"]]);
+    expect(made[0]).toEqual(["Event", "Ends: One"]);
+    expect(headOfChapter({ title: "Begins" }, { ...head, name: "Two" }, made)[0]).toEqual(["Event", "Begins: Two"]);
+    expect(headOfChapter({ title: "Begins" }, { ...head, name: "Two" }, tags)[0]).toEqual(["Event", "Old"]);
     const entry = { tags: [...tags] };
     expect(holdsStudy([entry])).toBe(true);
     expect(holdsStudy([entry, { tags: [["Event", "Game"]] }])).toBe(false);
     expect(chapterIn(entry, 3)).toEqual(head);
     expect(titleIn([entry])).toBe("Ends");
-    expect(titleIn([{ tags: tags.filter(([name]) => name !== "StudyName") }])).toBe("Ends");
+    expect(titleIn([{ tags: made.filter(([name]) => name !== "StudyName") }])).toBe("Ends");
     expect(chapterIn({ tags: [] }, 3).name).toBe("Chapter 3");
   });
 });

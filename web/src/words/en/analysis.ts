@@ -11,4 +11,5 @@ export const tools = "Tools of the analysis";
 // analysis/sections.ts
 export const engine = "Engine";
 export const review = "Review";
+export const explorer = "Explorer";
 export const study = "Study";

@@ -37,8 +37,10 @@ export const couldNotBeRead = (file: string): string => `${file} could not be re
 export const isEmpty = (file: string): string => `${file} is empty.`;
 export const fileTooLarge = (file: string): string => `${file} is too large to be a game.`;
 export const textTooLarge = "This text is too large to be a game.";
-export const oneMoreFaultFollows = " One more fault follows.";
-export const moreFaultsFollow = (count: number): string => ` ${count} more faults follow.`;
+export const oneMoreFault = " The record has one more fault.";
+export const moreFaults = (count: number): string => ` The record has ${count} more faults.`;
 export const recordWrongHere = (first: string, more: string): string =>
   `The record is wrong here, and was opened up to there: ${first}.${more}`;
+export const resultDoubtful = (first: string, more: string): string =>
+  `All moves of the record have been read, but its result is doubtful: ${first}.${more}`;
 export const noGameHasSuchBoards = "No game has boards like those of this position.";

@@ -95,7 +95,7 @@ export const copied = (what: string): string => `${what} copied.`;
 export const browserDidNotAllowCopying = "The browser did not allow copying. Select the text and copy it yourself.";
 export const shortened = (beginning: string, count: string): string => `${beginning}\u2026 (${count} letters)`;
 export const pasteGameOrPositionFirst = "Paste a game or a position first.";
-export const copyAndPaste = "Copy and paste";
+export const copyAndPaste = "Share, copy or paste";
 export const copyAs = "Copy as";
 export const position = "Position";
 export const copy = "Copy";

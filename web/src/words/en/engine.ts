@@ -4,6 +4,9 @@ export const blackWon = "Black has won";
 export const drawn = "The game is drawn";
 export const atDepth = (words: string, depth: number): string => `${words}, depth ${depth}`;
 export const bestMove = (move: string): string => `Best: ${move}.`;
+export const fromTo = (from: string, to: string): string => `${from} to ${to}`;
+export const threatIs = (move: string, depth: number): string => `Threat: ${move}, depth ${depth}.`;
+export const noThreatYet = "No threat has been found yet.";
 export const notEvaluated = "This position has not been evaluated. The L key switches the engine on and off.";
 export const thousands = (count: string): string => `${count} k`;
 export const millions = (count: string): string => `${count} M`;
@@ -65,7 +68,7 @@ export const notKnown = "not evaluated";
 // analysis/EngineKeys.svelte
 export const engineOn = "Engine on.";
 export const engineOff = "Engine off.";
-export const threatOn = "Threat shown.";
+export const threatOn = "Threat shown. The N key says it.";
 export const threatOff = "Best lines shown.";
 
 // analysis/Reasons.svelte

@@ -70,7 +70,7 @@ export const gameWasLostOnTime =
   "A game that was lost on time can still be taken back; it then goes on without clocks.";
 export const copyingAndSharing = "Copying and sharing";
 export const copyOrPasteHasPosition =
-  "“Copy or paste” has the position and the game as texts and as a link, the board as a picture of any size, and the last move or a change of axes as a short clip.";
+  "“Share, copy or paste” has the position and the game as texts and as a link, the board as a picture of any size, and the last move or a change of axes as a short clip.";
 export const sixToEightDimensions = "Six to eight dimensions";
 export const gamesHaveScreenOfTheirOwn =
   "These games have a screen of their own: one flat board, with a slider for each axis.";
@@ -100,7 +100,7 @@ export const showLastMoveAgain = "show the last move again";
 export const theEngine = "The engine, while you analyse";
 export const engineOnOrOff = "switch it on or off";
 export const whatOtherSideWouldDo = "what the other side would do if it were its turn";
-export const sayEvaluation = "say the evaluation and the best move";
+export const sayEvaluation = "say the evaluation and the best move, or the threat while it is shown";
 export const commentOnMove = "comment on the move shown";
 export const annotateMove = "annotate the move shown: then 1 to 6 for !, ?, !!, ??, !?, ?!";
 export const theCells = "The cells";

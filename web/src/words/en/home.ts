@@ -33,7 +33,10 @@ export const mateInOneIn = (axes: number): string => `${axes}D: mate in one of t
 export const dimensions = (axes: number): string => `${axes}D`;
 export const playFriend = "Play a friend";
 export const lobby = "Lobby";
-export const keptGames = (count: number): string => `Your games (${count})`;
+export const lessons = "Lessons";
+export const puzzles = "Puzzles";
+export const keptGames = (games: number, studies: number): string =>
+  `Your games (${games})${studies > 0 ? ` and studies (${studies})` : ""}`;
 export const pasteGameOrPosition = "Paste a game or position";
 export const openFile = "Open a file (.pgn, .toml)";
 export const makeOwnGame = "Make your own game";
@@ -52,6 +55,7 @@ export const yourGames = "Your games";
 export const searchByGame = "Search by game, player, date or result";
 export const searchExample = "Game, player, date or result";
 export const exportAll = "Export all (PGN)";
+export const statistics = "Statistics";
 export const deleted = (title: string): string => `${title} deleted.`;
 export const undo = "Undo";
 export const moveCount = (game: string, moves: number, result: string): string =>

@@ -28,6 +28,8 @@ export const goThereFirst = "On a board of this size the position that is shown 
 export const notCopied = "The browser did not allow copying.";
 export const commentSaved = "The comment has been saved.";
 export const commentRemoved = "The comment has been removed.";
+export const onlyMovesAnnotated =
+  "Only moves are annotated: go to a move first. The start position can have a comment.";
 export const annotateGame = "Annotate the game";
 export const more = "More";
 

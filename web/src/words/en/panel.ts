@@ -41,7 +41,7 @@ export const engineOnOrOff = "Engine on or off (L)";
 export const flipBoard = "Flip the board";
 export const drawArrows = "Draw arrows and circles";
 export const whoPlaysOn = "Who plays on";
-export const copyOrPaste = "Copy or paste a game or position";
+export const copyOrPaste = "Share, copy or paste";
 export const resign = "Resign";
 export const analyse = "Analyse this game";
 

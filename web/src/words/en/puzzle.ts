@@ -43,6 +43,12 @@ export const piecesOf = (side: string): string => `${side}’s pieces`;
 export const pieceOn = (piece: string, cell: string): string => `${piece} on ${cell}`;
 export const solved = (piece: string, checks: string): string =>
   `Checkmate! The ${piece}: the one mate among ${checks} checks.`;
+export const solvedByCastling = (to: string, checks: string): string =>
+  `Checkmate! The king castles to ${to}: the one mate among ${checks} checks.`;
+export const solvedInPassing = (to: string, checks: string): string =>
+  `Checkmate! The pawn captures in passing, on ${to}: the one mate among ${checks} checks.`;
+export const mayCastle = "White may castle.";
+export const hasPassed = (from: string, to: string): string => `Black\u2019s pawn has just gone from ${from} to ${to}.`;
 export const stalemate = "That is stalemate: Black has no legal move and is not in check.";
 export const takenByPiece = (replier: string, from: string, checker: string): string =>
   `Check, but Black\u2019s ${replier} ${from} takes the ${checker}.`;
@@ -62,6 +68,11 @@ export const emptyCell = (from: string): string => `Nothing stands on ${from}.`;
 export const notACell = (text: string, cell: string): string =>
   `\u201c${text}\u201d is not a cell here. Cells are written like ${cell}.`;
 export const hintPiece = (piece: string, from: string): string => `Hint: it is a move of the ${piece} on ${from}.`;
-export const hintAxes = (piece: string, from: string, axes: string): string => `Hint: the ${piece} on ${from} ${axes}.`;
+export const hintAxes = (piece: string, from: string, axes: string): string =>
+  `Hint: the move of the ${piece} on ${from} changes ${axes}.`;
 export const theMate = (piece: string, from: string, to: string): string =>
   `The mate: the ${piece} on ${from} goes to ${to}.`;
+export const theMateByCastling = (from: string, to: string): string =>
+  `The mate: the king on ${from} castles to ${to}.`;
+export const theMateInPassing = (from: string, to: string): string =>
+  `The mate: the pawn on ${from} captures in passing, on ${to}.`;

@@ -94,9 +94,11 @@ export const mistakesHeading = "Mistakes";
 export const previousMistake = "Previous mistake";
 export const nextMistake = "Next mistake";
 export const mistakeOf = (number: number, all: number): string => `${number} of ${all}`;
+export const inAll = (count: number): string => `${count} in all`;
 export const ofBoth = "Both sides";
 export const whose = "Whose mistakes";
-export const chanceFell = (before: number, after: number): string => `Winning chance ${before} % \u2192 ${after} %`;
+export const chanceFell = (before: number, after: number): string =>
+  `Winning chance ${before}\u00a0%\u00a0\u2192\u00a0${after}\u00a0%`;
 export const chanceFellSpoken = (before: number, after: number): string =>
   `The winning chance fell from ${before} to ${after} %.`;
 export const showBestLine = "Show the best line";

@@ -48,6 +48,7 @@ export const shape = "Shape";
 export const width = "Width";
 export const height = "Height";
 export const lastMovesBelow = "The last moves in words below the board";
+export const commentBelow = "The comment on the position below the board";
 export const pixelsTo = (least: number, most: number): string => `pixels, ${least} to ${most}`;
 
 // share/LineChoice.svelte

@@ -1,12 +1,12 @@
 // model/questions.ts
 export const questionsHelp = (cell: string, board: string): string =>
-  `Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it${cell} moves and a cell or a piece, as moves Q: where it may go. where and a piece, as where is my king: on which cells it stands. pieces, pieces white, pieces black: what is left. ${board} last: the last move. check: who gives it. turn: whose move it is. arrows: what is drawn on the board. hint: a good move. evaluation: who stands better. why: what speaks for the best move, in an analysis. back, forward, start, end, main and variation with a number: to other positions. variations: what stands beside this move. comment: what is said of it, or with words after it: says that.`;
+  `Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it${cell} moves and a cell or a piece, as moves Q: where it may go. where and a piece, as where is my king: on which cells it stands. pieces, pieces white, pieces black: what is left. ${board} last: the last move. check: who gives it. turn: whose move it is. arrows: what is drawn on the board. hint: a good move. evaluation: who stands better. why: what speaks for the best move, in an analysis. explorer: what was played from here in your kept games, in an analysis. back, forward, start, end, main and variation with a number: to other positions. variations: what stands beside this move. comment: what is said of it, or with words after it: says that.`;
 export const withQuestionMarkAlso = "; with a question mark also where a pawn could go there.";
 export const boardByName = "board and its numbers or name: what stands on that board.";
 export const andShowsIt = ", and shows it. A piece\u2019s name alone shows the next one.";
 export const boardInSight = "board: what stands on the flat board in sight; with a cell, on the one through it.";
 export const questionWords =
-  "Questions begin with moves, where, pieces, board, last, check, turn, arrows, hint, evaluation, why, variations, comment or help, or name a cell.";
+  "Questions begin with moves, where, pieces, board, last, check, turn, arrows, hint, evaluation, why, explorer, variations, comment or help, or name a cell.";
 
 // model/speech.ts
 export const andMore = (names: string, total: string): string => `${names}, and ${total} more`;

@@ -41,4 +41,5 @@ export const computerThinking = "The computer is thinking.";
 export const noMoveWasFound = "No move was found.";
 export const evaluated = (score: string, depth: number): string => `${score}, depth ${depth}.`;
 export const whyInAnalysis = "What speaks for the best move is told in an analysis, where the engine is on.";
+export const explorerInAnalysis = "Which moves your kept games have from a position is told in an analysis.";
 export const goodMove = (words: string): string => `A good move: ${words}.`;
