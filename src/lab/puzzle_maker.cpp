@@ -25,8 +25,9 @@ using puzzle::Theme;
 constexpr int kRandomPlies = 6;
 constexpr int kMostPlies = 240;
 constexpr std::uint64_t kGameNodes = 3'000;
-/// On boards with more cells a node takes much longer.
-constexpr std::uint32_t kUsualCells = 4'096;
+/// From starts of more pieces there are no games: they take long, and a position of one is a page
+/// of text in which nobody sees anything.
+constexpr std::size_t kMostGamePieces = 1'000;
 constexpr engine::Score kGameNoise = 60;
 /// For each search of a mate.
 constexpr std::uint64_t kMateNodes = 400'000;
@@ -107,10 +108,10 @@ engine::SearchResult PuzzleMaker::search(const rules::Position& position,
 
 void PuzzleMaker::play(Round& round) {
     rules::Position position = random_start(variant_, round.random.next());
+    if (position.describe().pieces.size() > kMostGamePieces) return;
     movegen::Scratch scratch;
     engine::Limits limits;
-    const std::uint32_t times = std::max(1U, variant_->shape().cells() / kUsualCells);
-    limits.nodes = kGameNodes / times;
+    limits.nodes = kGameNodes;
     limits.noise = kGameNoise;
     rules::Undo undo;
     for (int ply = 0; ply < kMostPlies; ++ply) {

@@ -15,6 +15,7 @@ using rules::Cell;
 using rules::Move;
 using rules::MoveList;
 using rules::Piece;
+using rules::PieceType;
 using rules::Undo;
 
 constexpr std::size_t kFewestChoices = 5;
@@ -83,10 +84,30 @@ MoveList Themes::defences(const rules::Position& position) {
     return found;
 }
 
+/// The pieces of the side to move that can capture what stands on the cell. Asks only those that
+/// may reach it, which on large boards are few.
+std::vector<Cell> Themes::capturing(const rules::Position& position, Cell cell,
+                                    std::size_t enough) {
+    std::vector<Cell> found;
+    MoveList moves;
+    for (std::size_t type = 0; type < variant_->piece_types(); ++type) {
+        const Piece piece(static_cast<PieceType>(type), position.side());
+        if (position.count(piece) == 0) continue;
+        for (const Cell from : movegen::origins(position, piece, cell)) {
+            moves.clear();
+            generator_.list_of(position, from, scratch_, moves);
+            const bool captures = std::ranges::any_of(moves, [&](const Move& move) {
+                return move.to == cell && !position.captured_by(move).empty();
+            });
+            if (captures) found.push_back(from);
+            if (found.size() == enough) return found;
+        }
+    }
+    return found;
+}
+
 bool Themes::captured_back(const rules::Position& position, Cell cell) {
-    for (const Move& reply : legal(position))
-        if (reply.to == cell && !position.captured_by(reply).empty()) return true;
-    return false;
+    return !capturing(position, cell, 1).empty();
 }
 
 MoveList Themes::hanging(const rules::Position& position) {
@@ -169,11 +190,7 @@ MoveList Themes::blocks(const rules::Position& position) {
 }
 
 std::vector<Cell> Themes::capturers(const rules::Position& position, Cell cell) {
-    std::vector<Cell> found;
-    for (const Move& move : legal(position))
-        if (move.to == cell && !position.captured_by(move).empty() &&
-            std::ranges::find(found, move.from) == found.end())
-            found.push_back(move.from);
+    std::vector<Cell> found = capturing(position, cell, SIZE_MAX);
     std::ranges::sort(found);
     return found;
 }

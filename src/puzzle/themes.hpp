@@ -58,6 +58,8 @@ public:
 
 private:
     [[nodiscard]] rules::MoveList legal(const rules::Position& position);
+    [[nodiscard]] std::vector<rules::Cell> capturing(const rules::Position& position,
+                                                     rules::Cell cell, std::size_t enough);
     [[nodiscard]] bool captured_back(const rules::Position& position, rules::Cell cell);
     [[nodiscard]] bool forks_by(rules::Position& position, const rules::Move& move);
     [[nodiscard]] bool takes_one(rules::Position& position, rules::Cell by,
