@@ -92,9 +92,15 @@ private:
         const auto moves = game_.legal_moves(position);
         return std::ranges::binary_search(moves, move);
     }
-    [[nodiscard]] bool mates_at_once(const Position& position) const {
-        return std::ranges::any_of(game_.legal_moves(position), [&](const std::string& move) {
-            return game_.status(game_.play(position, move)) == Status::checkmate;
+    /// Asked first is the check, which spares listing the moves of most positions.
+    [[nodiscard]] bool mated(const Position& position) const {
+        return (position.king_captured || game_.in_check(position, position.side)) &&
+               game_.status(position) == Status::checkmate;
+    }
+    /// How many legal moves mate.
+    [[nodiscard]] std::ptrdiff_t mates(const Position& position) const {
+        return std::ranges::count_if(game_.legal_moves(position), [&](const std::string& move) {
+            return mated(game_.play(position, move));
         });
     }
     [[nodiscard]] const definition::PieceDefinition* piece(const Position& position,
@@ -125,14 +131,12 @@ private:
             if (!legal(position, move)) return wrong(move + " is not legal");
             position = game_.play(position, move);
         }
-        if (game_.status(position) != Status::checkmate) return wrong("it does not end in mate");
+        if (!mated(position)) return wrong("it does not end in mate");
         const int turns = puzzle::mate_turns(puzzle.theme);
         if (turns == 1) {
-            std::size_t mates = 0;
             if (puzzle.solution.size() != 1) return std::nullopt;
-            for (const std::string& move : game_.legal_moves(start))
-                if (game_.status(game_.play(start, move)) == Status::checkmate) ++mates;
-            if (mates != 1) return wrong(std::to_string(mates) + " moves mate");
+            const auto found = mates(start);
+            if (found != 1) return wrong(std::to_string(found) + " moves mate");
             return std::nullopt;
         }
         std::span<const std::string> answers = puzzle.answers;
@@ -159,14 +163,13 @@ private:
         answers = answers.subspan(1);
         if (!legal(position, move)) return Error{"answers", move + " is not legal"};
         const Position next = game_.play(position, move);
-        if (game_.status(next) == Status::checkmate) return std::nullopt;
+        if (mated(next)) return std::nullopt;
         return answered(next, solver, next.side == solver ? turns : turns - 1, answers);
     }
 
     std::optional<Error> fault_of_defence(const Puzzle& puzzle, const Position& position) {
         if (!legal(position, puzzle.solution.front())) return wrong("it is not legal");
-        if (mates_at_once(game_.play(position, puzzle.solution.front())))
-            return wrong("a reply mates");
+        if (mates(game_.play(position, puzzle.solution.front())) > 0) return wrong("a reply mates");
         return std::nullopt;
     }
 

@@ -23,8 +23,10 @@ using testing_support::definition_of;
 using testing_support::thinned;
 using testing_support::variant_named;
 
-/// Of each set.
-constexpr std::size_t kProved = 20;
+/// Of each set; of large boards, where a proof can take seconds, fewer.
+constexpr int kProved = 20;
+constexpr int kProvedOfLarge = 3;
+constexpr std::uint32_t kLargeCells = 4'096;
 
 std::vector<std::string> sets() {
     std::vector<std::string> games;
@@ -47,7 +49,8 @@ protected:
     }
     /// Spread over the set; the same each time.
     [[nodiscard]] std::vector<puzzle::Puzzle> some() const {
-        const auto count = static_cast<std::size_t>(thinned(kProved));
+        const bool large = variant_named(GetParam())->shape().cells() >= kLargeCells;
+        const auto count = static_cast<std::size_t>(thinned(large ? kProvedOfLarge : kProved));
         const std::size_t step = std::max<std::size_t>(1, puzzles_.size() / count);
         std::vector<puzzle::Puzzle> found;
         for (std::size_t i = 0; i < puzzles_.size(); i += step) found.push_back(puzzles_[i]);
