@@ -58,7 +58,8 @@ abstract class MovesExercise extends Exercise {
     const { snapshot, info } = session;
     if (!snapshot || !info) return "";
     const line = lineTo(session, snapshot);
-    const found = await replyTo(opponent, { theme: "mateIn1" }, line, last, snapshot, info.sizes);
+    const seen = { info, names: board.names };
+    const found = await replyTo(opponent, { theme: "mateIn1" }, line, last, snapshot, seen);
     if (found.from >= 0) board.overlay = [{ from: found.from, to: found.to, kind: "threat", weight: 1 }];
     return found.words;
   }
@@ -90,7 +91,9 @@ export class MoveExercise extends MovesExercise {
 
   async solve(): Promise<void> {
     await this.alone(async () => {
-      const move = await this.make(this.desk.step.moves[0] ?? "");
+      const { moves } = this.desk.step;
+      // Of the pieces that a pawn can become the queen, where there is one.
+      const move = await this.make(moves.find((text) => text === `${text.slice(0, -1)}q`) ?? moves[0] ?? "");
       this.desk.finish(move ? say.shown(this.desk.named(move)) : "");
     });
   }

@@ -194,11 +194,12 @@ export class PuzzleBoard extends BoardGuide {
     if (puzzle.theme === "capturers") why = say.notThere(board.names[this.#cell(puzzle.solution[0] ?? "")] ?? "");
     else if (puzzle.theme === "shortestPath") why = say.notOnPath;
     else if (puzzle.theme === "block") why = last.captured === "" ? say.kingInstead : say.capturesInstead;
+    else if (puzzle.theme === "hangingPiece" && last.captured === "") why = say.capturesNothing;
     else if (!info) why = say.noReason;
     else {
       this.told = say.lookingWhy(name);
       const line = lineTo(session, snapshot);
-      const reply = await replyTo(this.trainer.opponent, puzzle, line, last, snapshot, info.sizes);
+      const reply = await replyTo(this.trainer.opponent, puzzle, line, last, snapshot, { info, names: board.names });
       why = last.text === puzzle.mistake?.text ? `${say.thatWasPlayed} ${reply.words}` : reply.words;
       if (!this.shown) return this.#record(false);
       if (reply.from >= 0) board.overlay = [{ from: reply.from, to: reply.to, kind: "threat", weight: 1 }];

@@ -1,8 +1,9 @@
 // Why a move does not solve a puzzle: the reply that the computer finds to it.
-import type { PlayedMove, Snapshot } from "../core/types";
+import type { GameInfo, PlayedMove, Snapshot } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import type { Line } from "../engine/protocol";
 import { failed } from "../errors";
+import { lineTexts } from "../model/analysis";
 import { moveCells } from "../model/cells";
 import { highestLevel } from "../model/players";
 import * as say from "../words/en/puzzles";
@@ -35,21 +36,22 @@ function saidOf(
   return mates && !check ? `${say.noCheck} ${say.replyIs(readable)}` : say.replyIs(readable);
 }
 
-/** `line`: to the position after the move that was tried, which `after` is. */
+/** `line`: to the position after the move that was tried, which `after` is; `names`: of cells, as the board shows them. */
 export async function replyTo(
   opponent: Opponent,
   puzzle: Pick<Puzzle, "theme">,
   line: Line,
   tried: PlayedMove,
   after: Snapshot,
-  sizes: readonly number[],
+  { info, names }: { info: GameInfo; names: string[] },
 ): Promise<Reply> {
   // A turn of two moves goes on.
   if (after.side === tried.side) return { ...none, words: say.noReason };
   const answer = await opponent.think({ ...line, ms: longest, nodes, level: highestLevel, seed: 0, lines: 1 });
-  const cells = answer && !failed(answer) ? moveCells(sizes, answer.move) : null;
+  const cells = answer && !failed(answer) ? moveCells(info.sizes, answer.move) : null;
   if (!answer || failed(answer) || !cells) return { ...none, words: say.noReason };
-  const readable = answer.readable?.[0] ?? answer.move;
+  const found = { line: [answer.move], readable: [answer.readable?.[0] ?? answer.move] };
+  const readable = lineTexts(info, names, found)[0] ?? answer.move;
   const words = saidOf(puzzle, tried, after, readable, cells.to, answer.mate === 1);
   return { ...cells, words };
 }

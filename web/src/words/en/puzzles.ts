@@ -89,6 +89,7 @@ export const noReason = "The solution does more.";
 export const notThere = (cell: string): string => `It does not capture on ${cell}.`;
 export const notOnPath = "That is not on the only shortest path.";
 export const capturesInstead = "It captures, and a piece is to go between.";
+export const capturesNothing = "It captures nothing.";
 export const kingInstead = "The king steps aside, and a piece is to go between.";
 export const someMissing = (cells: string): string => `There are more: on ${cells}.`;
 export const shown = (move: string): string => `${move} was the move.`;
