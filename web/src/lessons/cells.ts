@@ -1,7 +1,8 @@
 // Cells that are asked for, pressed or named one by one: where a piece can go, or of which something else is true.
+import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { changes } from "../model/targets";
-import { listed } from "../model/words";
+import { colourOf, listed, pieceName } from "../model/words";
 import { changeWords, whyOf, type Why } from "../model/why";
 import * as say from "../words/en/lessons";
 import { Exercise, type Desk } from "./exercise";
@@ -71,6 +72,8 @@ export class CellsExercise extends Exercise {
       const why = await this.#way(step.piece, cell);
       board.replayed = why;
       const words = why?.words ?? name;
+      const own = this.#ownOn(cell);
+      if (own) return say.ownThere(own, name);
       return right ? say.yes(words) : say.no(words);
     }
     if (step.find === "attackers" && (board.snapshot?.board[cell] ?? ".") !== ".") {
@@ -88,14 +91,42 @@ export class CellsExercise extends Exercise {
       case "blocks":
         return say.noBlock(name);
       case "escapes":
-        return say.noEscape(name);
+        return this.#noEscape(cell);
       case "neighbours":
         return say.tooFar(name, differ);
       case "along":
         return say.otherAxis(name, differ);
       case "":
-        return say.noCell(name);
+        return say.noCell(name, this.#where(cell));
     }
+  }
+
+  /** The piece of the same side that stands on a cell, "" if none does. */
+  #ownOn(cell: number): string {
+    const { info, snapshot } = this.desk.app.session;
+    const [piece = ".", there = "."] = [snapshot?.board[this.desk.step.piece], snapshot?.board[cell]];
+    return info && there !== "." && colourOf(there) === colourOf(piece) ? pieceName(info, there) : "";
+  }
+
+  /** "file d, rank 1, column a, row 4" */
+  #where(cell: number): string {
+    const { board, session } = this.desk.app;
+    const { info } = session;
+    if (!info) return "";
+    return coordinates(info.sizes, cell)
+      .map((at, axis) => `${info.axisNames[axis] ?? ""} ${board.labels[axis]?.[at] ?? ""}`)
+      .join(", ");
+  }
+
+  async #noEscape(cell: number): Promise<string> {
+    const { board, session } = this.desk.app;
+    const { snapshot } = session;
+    const kings = snapshot?.royals[snapshot.side] ?? [];
+    const [king] = kings;
+    if (king === cell) return say.itself(this.nameOf(cell));
+    const why = king === undefined || kings.length > 1 ? null : await this.#way(king, cell);
+    board.replayed = why;
+    return why ? say.no(why.words) : say.noEscape(this.nameOf(cell));
   }
 
   /** How a piece gets to a cell, or what keeps it from there. */

@@ -111,7 +111,9 @@ describe.each(Object.entries(files))("%s", (_file, toml) => {
 });
 
 const steps = (text: string): string =>
-  `id = "one"\ntitle = "One"\ngame = "chess"\n[[steps]]\nposition = "{Ka1,kh8,Rd4} w - - 0 1"\ntext = "T"\n${text}`;
+  `id = "one"\ntitle = "One"\ngame = "chess"\n[[steps]]\n${
+    text.includes("position") ? "" : 'position = "{Ka1,kh8,Rd4} w - - 0 1"\n'
+  }text = "T"\n${text}`;
 
 async function one(text: string): Promise<{ app: App; board: LessonBoard; pupil: Pupil }> {
   const school = await room();
@@ -144,6 +146,38 @@ describe("what is wrong is explained", () => {
     await soon(() => expect(board.done).toBe(true));
   });
 
+  it("by a piece of the same side that stands there", async () => {
+    const { app, board } = await one('position = "{Ka1,kh8,Rd4,Pd6} w - - 0 1"\ntask = "reach"\npiece = "d4"\n');
+    await app.board.press(app.session.info?.cellNames.indexOf("d6") ?? -1);
+    await soon(() => expect(board.told).toBe("No: its own pawn stands on d6. 0 of 11 found."));
+  });
+
+  it("by where the cell is, if the lesson alone says what is right", async () => {
+    const { app, board } = await one('task = "mark"\ncells = ["b2"]\n');
+    await app.board.press(app.session.info?.cellNames.indexOf("c5") ?? -1);
+    await soon(() => expect(board.told).toBe("Not c5: file c, rank 5. 0 of 1 found."));
+  });
+
+  it("by what keeps the king from a cell", async () => {
+    const { app, board } = await one('task = "mark"\nfind = "escapes"\nposition = "{Ka1,kh8,rb8} w - - 0 1"\n');
+    const press = (name: string): Promise<void> =>
+      app.board.press(app.session.info?.cellNames.indexOf(name) ?? -1) as Promise<void>;
+    await press("b1");
+    await soon(() => expect(board.told).toContain("the black rook on b8"));
+    await press("d1");
+    await soon(() => expect(board.told).toContain("a king cannot"));
+  });
+
+  it("by a reply, which names cells as the board does", async () => {
+    const school = await room();
+    const mate = 'task = "move"\ngoal = "mate"\nposition = "{Ka3a1,Qb4a3,ka1a1} w - - 0 1"\n';
+    const board = await put(school, await read(steps(mate).replace('"chess"', '"fourstar"')), 0);
+    await play(school.app, "b4a3d4a1");
+    await soon(() =>
+      expect(board.told).toMatch(/^Not Q ab34\u2013ad14\+\. That is no mate\. aa11\u2013\w{4} is the reply/),
+    );
+  });
+
   it("by the fewest moves, after which it begins again", async () => {
     const { app, board } = await one('task = "go"\npiece = "d4"\ngoals = ["b7"]\n');
     await play(app, "d4d5");
@@ -170,6 +204,12 @@ describe("what is wrong is explained", () => {
     board.hint();
     expect([board.told, board.hinted]).toEqual(["Both rooks.", true]);
   });
+});
+
+it("the answer that is shown is a queen, whatever else a pawn can become", async () => {
+  const { board } = await one('task = "move"\ngoal = "promote"\nposition = "{Ka1,kh6,Pd7} w - - 0 1"\n');
+  await board.solve();
+  await soon(() => expect(board.told).toContain("d8=Q"));
 });
 
 it("help is counted apart, and the board is as before when the lesson is left", async () => {

@@ -45,7 +45,8 @@ export const noSuchCell = (text: string): string => `\u201c${text}\u201d is no c
 export const yes = (words: string): string => `Yes: ${words}.`;
 export const yesCell = (cell: string): string => `Yes, ${cell}.`;
 export const no = (words: string): string => `No: ${words}.`;
-export const noCell = (cell: string): string => `Not ${cell}.`;
+export const noCell = (cell: string, where: string): string => `Not ${cell}: ${where}.`;
+export const ownThere = (piece: string, cell: string): string => `No: its own ${piece} stands on ${cell}.`;
 export const itself = (cell: string): string => `${cell} is where it stands.`;
 export const tooFar = (cell: string, changes: string): string => `Not ${cell}: ${changes}. One step at most is meant.`;
 export const otherAxis = (cell: string, changes: string): string => `Not ${cell}: ${changes}.`;
