@@ -31,13 +31,18 @@ export abstract class BoardGuide implements Guide {
     board.strip = GuideStrip;
     app.analysis = board;
     app.board.flipped = flipped;
+    app.board.overlay = [];
     // As long as it is shown, also while the panel is not.
     const end = $effect.root(() => {
       $effect(() => {
         void app.session.snapshot;
         if (app.analysis === board) return untrack(() => this.look());
         queueMicrotask(end);
-        untrack(() => this.close());
+        untrack(() => {
+          // Its arrows go with it; another guide has its own.
+          if (!app.analysis?.reader) app.board.overlay = [];
+          this.close();
+        });
       });
     });
   }

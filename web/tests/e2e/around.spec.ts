@@ -44,7 +44,7 @@ async function linkOf(table: Table, what: string, view = false): Promise<string>
   const dialog = page.getByRole("dialog", { name: "Share, copy or paste" });
   await dialog.getByRole("radio", { name: what }).check();
   if (view) await dialog.getByRole("checkbox", { name: /With the view/ }).check();
-  await expect(dialog.getByTestId("link-length")).toHaveText(/^[\d,]+ letters\.$/);
+  await expect(dialog.getByTestId("link-length")).toHaveText(/^The link has [\d,]+ characters\.$/);
   await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect(dialog.getByText("Link copied.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -305,7 +305,7 @@ test.describe("a shared link", () => {
     ]);
     expect(download.suggestedFilename()).toBe("tessera-chess.pgn");
     await dialog.getByRole("radio", { name: "The line" }).check();
-    await expect(dialog.getByTestId("link-length")).toHaveText(/letters\.$/);
+    await expect(dialog.getByTestId("link-length")).toHaveText(/characters\.$/);
   });
 
   test("shows a large board where its maker looked @sweep", async ({ table, isMobile, context }) => {

@@ -46,7 +46,7 @@ async function link(table: Table): Promise<string> {
     };
   });
   await tool(table).getByRole("button", { name: "Make a link" }).click();
-  await expect(tool(table).getByTestId("link-length")).toContainText("letters.");
+  await expect(tool(table).getByTestId("link-length")).toContainText("characters.");
   await tool(table).getByRole("button", { name: "Copy link" }).click();
   await expect(tool(table).getByRole("status").first()).toContainText("The link was copied.");
   const copied = (await page.locator("html").getAttribute("data-copied")) ?? "";

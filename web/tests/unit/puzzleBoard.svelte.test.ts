@@ -2,6 +2,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Opponent } from "../../src/engine/opponent";
+import { defaultPlayers } from "../../src/model/players";
 import { openAddress } from "../../src/puzzles/open";
 import { PuzzleBoard } from "../../src/puzzles/puzzleBoard.svelte";
 import { begun, points } from "../../src/puzzles/progress";
@@ -94,6 +95,9 @@ describe("a puzzle on the board", () => {
     await soon(() => expect(board.done).toBe(true));
     expect([board.clean, board.change]).toEqual([false, change]);
     expect(trainer.progress("chess")).toMatchObject({ solved: 0, failed: 1, days: [] });
+    expect(app.board.overlay).not.toEqual([]);
+    await app.start("chess", defaultPlayers());
+    await soon(() => expect(app.board.overlay).toEqual([]));
   });
 
   it("answers for the other side, from wherever one has gone back to", async () => {
