@@ -5,6 +5,7 @@
 
 #include "badinput/corpus.hpp"
 #include "definition/start_number.hpp"
+#include "endings/files/head.hpp"
 #include "engine/net.hpp"
 #include "game/pgn.hpp"
 #include "notation/position_file.hpp"
@@ -122,6 +123,19 @@ void write_puzzles(Folder folder) {
             some.resize(1);
         }
     }
+}
+
+/// The lines of a head of two blocks, and a whole file.
+void write_endings(Folder folder) {
+    endings::Head head{"Chess", "0123456789abcdef", "KQvK", 29'568, {}};
+    head.figures[0] = {144'508, 0, 0, 0, 20, 63};
+    head.figures[1] = {0, 23'048, 200'896, 364, 0, 0};
+    const std::vector<std::uint64_t> sizes(4, 1);
+    const std::string file = endings::print_head(head, sizes);
+    const std::string_view behind = "TESSEND1....";
+    const std::size_t end = file.find("\nat 0\n") + 6;
+    folder.add(bytes({4}) + file.substr(behind.size(), end - behind.size()));
+    folder.add(bytes({0}) + file + std::string(sizes.size(), '\0') + endings::print_checked(7));
 }
 
 /// Every event, of a game of chess.
@@ -444,6 +458,7 @@ int main(int count, char** arguments) {
     write_records(Folder(folder / "fuzz_pgn", "record-"));
     write_lessons(Folder(folder / "fuzz_lesson"));
     write_puzzles(Folder(folder / "fuzz_puzzle"));
+    write_endings(Folder(folder / "fuzz_ending"));
     write_events(Folder(folder / "fuzz_event"));
     write_log(Folder(folder / "fuzz_room"));
     write_hub(Folder(folder / "fuzz_hub"));

@@ -11,11 +11,12 @@ mkdir -p "$root/build" "$root/web/public"
 what=$1
 stamp="$root/build/$what.stamp"
 
+# build_native NAME TARGET ..
 build_native() {
     local first=()
     if [ ! -f "$root/build/release/CMakeCache.txt" ]; then first=(-DTESSERA_TESTS=OFF); fi
     configure release "${first[@]}"
-    build release "$1" | counted "$2"
+    build release "${@:2}" | counted "$1"
 }
 
 if "${what}_is_fresh"; then exit; fi
@@ -39,8 +40,8 @@ page) inputs=("${page_inputs[@]}") ;;
 esac
 printf '%s\n' "${inputs[@]}" >"$stamp.new"
 case $what in
-server) build_native tessera_serve 'the server' ;;
-program) build_native tessera 'the program' ;;
+server) build_native 'the server' tessera_serve ;;
+program) build_native 'the program' tessera tessera_verify ;;
 page)
     progress "Building the page (4 of 4)"
     (cd "$root/web" && npm run build)

@@ -1,12 +1,17 @@
-// tessera-verify: the puzzles of a file, replayed by the second set of rules.
-#include <cstdlib>
+// tessera-verify: puzzles replayed and endgame tables recomputed by the second set of rules.
+#include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "endings.hpp"
 #include "puzzle/puzzle.hpp"
 #include "replay.hpp"
 
@@ -14,25 +19,74 @@ namespace tessera::verify {
 namespace {
 
 constexpr int kUnusable = 2;
+/// Tables of so many pieces are verified as a whole, others in one entry among so many.
+constexpr std::size_t kAllPieces = 3;
+constexpr std::uint64_t kOneIn = 100;
 constexpr const char* kUsage =
     "usage: tessera-verify VARIANT FILE [EVERY]\n"
-    "Replays the puzzles of FILE, or every so many, by the second set of rules.\n";
+    "       tessera-verify endings VARIANT FOLDER [EVERY]\n"
+    "Replays the puzzles of FILE, or every so many, by the second set of rules; or recomputes the\n"
+    "endgame tables of a game in FOLDER: all positions of three pieces and one in 100 of more, or\n"
+    "one in EVERY, each from those after its legal moves.\n";
 
 int refuse(const std::string& reason) {
     std::cerr << "tessera-verify: " << reason << '\n';
     return kUnusable;
 }
 
-int verify(const std::string& id, const std::string& path, std::size_t every) {
-    const auto* found = definition::find_builtin(definition::builtin_variants(), id);
-    if (found == nullptr) return refuse("there is no game " + id);
-    auto definition = definition::parse_variant(found->toml);
-    if (!definition) return refuse(definition.error().front().text(id));
+Result<std::string> read_file(const std::string& path) {
     std::ifstream file(path);
     std::ostringstream text;
     text << file.rdbuf();
-    if (!file) return refuse(path + ": cannot be read");
-    const auto puzzles = puzzle::parse_set(text.str());
+    if (!file) return Error{path, "cannot be read"};
+    return text.str();
+}
+
+/// A built-in game by name, or that of a file (anything with a slash or ending in .toml).
+Result<definition::VariantDefinition> find_game(const std::string& name) {
+    std::string toml;
+    if (name.find('/') != std::string::npos || name.ends_with(".toml")) {
+        auto text = read_file(name);
+        if (!text) return text.error();
+        toml = std::move(text).value();
+    } else if (const auto* found = definition::find_builtin(definition::builtin_variants(), name)) {
+        toml = found->toml;
+    } else {
+        return Error{"", "there is no game " + name};
+    }
+    auto definition = definition::parse_variant(toml);
+    if (!definition) return Error{"", definition.error().front().text(name)};
+    return std::move(definition).value();
+}
+
+int verify_endings(const std::string& name, const std::string& path, std::uint64_t every) {
+    auto definition = find_game(name);
+    if (!definition) return refuse(definition.error().text());
+    const reference::Game game(*definition);
+    const auto folder =
+        endings::Folder::open(path, std::make_shared<const rules::Variant>(*definition));
+    if (!folder) return refuse(folder.error().text());
+    if (folder->tables().empty()) return refuse(path + ": there is no table of " + name);
+    for (const auto& table : folder->tables()) {
+        const std::uint64_t some = every > 0                                ? every
+                                   : table->ending()->pieces() > kAllPieces ? kOneIn
+                                                                            : 1;
+        const auto positions = verify_table(game, *folder, *table, some);
+        const std::string& ending = table->head().ending;
+        if (!positions) return refuse(ending + ": " + positions.error().text());
+        if (const auto error = endings::record_checked(table->path(), *positions))
+            return refuse(error->text());
+        std::cout << ending << ": " << *positions << " positions are right\n" << std::flush;
+    }
+    return 0;
+}
+
+int verify_puzzles(const std::string& id, const std::string& path, std::size_t every) {
+    const auto definition = find_game(id);
+    if (!definition) return refuse(definition.error().text());
+    const auto text = read_file(path);
+    if (!text) return refuse(text.error().text());
+    const auto puzzles = puzzle::parse_set(*text);
     if (!puzzles) return refuse(path + ", " + puzzles.error().text());
     const reference::Game game(*definition);
     std::size_t replayed = 0;
@@ -47,13 +101,17 @@ int verify(const std::string& id, const std::string& path, std::size_t every) {
 }  // namespace tessera::verify
 
 int main(int argc, char** argv) {
-    const std::string every = argc == 4 ? argv[3] : "1";
+    std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    const bool endings = !arguments.empty() && arguments.front() == "endings";
+    if (endings) arguments.erase(arguments.begin());
+    const std::string every = arguments.size() == 3 ? arguments[2] : endings ? "0" : "1";
     const bool numbered = !every.empty() && every.size() < 7 &&
                           every.find_first_not_of("0123456789") == std::string::npos &&
-                          every != "0";
-    if (argc < 3 || argc > 4 || !numbered) {
+                          (every != "0" || arguments.size() < 3);
+    if (arguments.size() < 2 || arguments.size() > 3 || !numbered) {
         std::cerr << tessera::verify::kUsage;
         return tessera::verify::kUnusable;
     }
-    return tessera::verify::verify(argv[1], argv[2], std::stoul(every));
+    return endings ? tessera::verify::verify_endings(arguments[0], arguments[1], std::stoul(every))
+                   : tessera::verify::verify_puzzles(arguments[0], arguments[1], std::stoul(every));
 }

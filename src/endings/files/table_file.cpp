@@ -1,0 +1,278 @@
+#include "endings/files/table_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <list>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace tessera::endings {
+namespace {
+
+using Block = std::shared_ptr<const std::vector<Value>>;
+
+constexpr int kLevel = 12;
+/// Blocks that are kept decompressed: 64 MiB.
+constexpr std::size_t kKept = 4'096;
+
+Error fault_of(const std::string& path, std::string reason) {
+    return Error{path, std::move(reason)};
+}
+
+Error system_fault(const std::string& path) {
+    return fault_of(path, std::strerror(errno));
+}
+
+/// A file in memory, for reading.
+class Mapped {
+public:
+    static Result<Mapped> open(const std::string& path) {
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (file < 0) return system_fault(path);
+        struct stat found{};
+        if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode)) {
+            close(file);
+            return fault_of(path, "it is no file");
+        }
+        const auto size = static_cast<std::size_t>(found.st_size);
+        void* at = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+        const int reason = errno;
+        close(file);
+        if (at == MAP_FAILED) return fault_of(path, std::strerror(reason));
+        return Mapped(at, size);
+    }
+    Mapped(Mapped&& other) noexcept
+        : at_(std::exchange(other.at_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    Mapped& operator=(Mapped&& other) noexcept {
+        std::swap(at_, other.at_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~Mapped() {
+        if (at_ != nullptr) munmap(at_, size_);
+    }
+    [[nodiscard]] std::string_view bytes() const { return {static_cast<const char*>(at_), size_}; }
+
+private:
+    Mapped(void* at, std::size_t size) : at_(at), size_(size) {}
+
+    void* at_;
+    std::size_t size_;
+};
+
+struct Opened {
+    Mapped file;
+    Layout layout;
+};
+
+Result<Opened> open_file(const std::string& path) {
+    auto file = Mapped::open(path);
+    if (!file) return file.error();
+    auto layout = parse_head(file->bytes());
+    if (!layout) return fault_of(path, layout.error().reason);
+    return Opened{std::move(file).value(), std::move(layout).value()};
+}
+
+/// The blocks of all values, compressed, each with a checksum.
+std::vector<std::string> compressed(const Table& table) {
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
+                                                                       ZSTD_freeCCtx);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+    std::vector<std::string> blocks;
+    for (const std::vector<Value>& values : table.values)
+        for (std::size_t at = 0; at < values.size(); at += kBlock) {
+            const std::size_t count = std::min<std::size_t>(kBlock, values.size() - at);
+            std::string block(ZSTD_compressBound(count), '\0');
+            block.resize(
+                ZSTD_compress2(context.get(), block.data(), block.size(), &values[at], count));
+            blocks.push_back(std::move(block));
+        }
+    return blocks;
+}
+
+/// The file under another name first, so that it is whole or not there.
+std::optional<Error> write_file(const std::string& path, const std::string& text) {
+    const std::string part = path + ".part";
+    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0) return system_fault(part);
+    std::size_t done = 0;
+    bool written = true;
+    while (written && done < text.size()) {
+        const ssize_t now = write(file, text.data() + done, text.size() - done);
+        if (now < 0 && errno == EINTR) continue;
+        written = now > 0;
+        if (written) done += static_cast<std::size_t>(now);
+    }
+    written = written && fsync(file) == 0;
+    const int reason = errno;
+    close(file);
+    if (written && std::rename(part.c_str(), path.c_str()) == 0) return std::nullopt;
+    Error error = fault_of(path, std::strerror(written ? errno : reason));
+    std::remove(part.c_str());
+    return error;
+}
+
+}  // namespace
+
+struct TableFile::Parts {
+    Parts(std::string its_path, Opened opened, std::shared_ptr<const Ending> its_ending)
+        : path(std::move(its_path)),
+          file(std::move(opened.file)),
+          layout(std::move(opened.layout)),
+          ending(std::move(its_ending)) {}
+
+    Result<Block> block(std::uint64_t number);
+    [[nodiscard]] Result<Block> decompressed(std::uint64_t number) const;
+
+    std::string path;
+    Mapped file;
+    Layout layout;
+    std::shared_ptr<const Ending> ending;
+
+    std::mutex mutex;
+    /// The blocks used last first, and where each is.
+    std::list<std::pair<std::uint64_t, Block>> kept;
+    std::unordered_map<std::uint64_t, decltype(kept)::iterator> by_number;
+};
+
+Result<Block> TableFile::Parts::decompressed(std::uint64_t number) const {
+    const std::uint64_t in_side = number % layout.head.blocks_a_side();
+    const auto count = std::min(kBlock, layout.head.entries - in_side * kBlock);
+    const std::uint64_t begin = layout.offsets[number];
+    const std::uint64_t size = layout.offsets[number + 1] - begin;
+    auto values = std::make_shared<std::vector<Value>>(count);
+    const std::size_t got =
+        ZSTD_decompress(values->data(), count, file.bytes().data() + begin, size);
+    if (ZSTD_isError(got) != 0 || got != count) return fault_of(path, "it is damaged");
+    return Block(std::move(values));
+}
+
+Result<Block> TableFile::Parts::block(std::uint64_t number) {
+    {
+        const std::scoped_lock lock(mutex);
+        if (const auto known = by_number.find(number); known != by_number.end()) {
+            kept.splice(kept.begin(), kept, known->second);
+            return known->second->second;
+        }
+    }
+    auto found = decompressed(number);
+    if (!found) return found;
+    const std::scoped_lock lock(mutex);
+    if (by_number.contains(number)) return found;
+    kept.emplace_front(number, *found);
+    by_number[number] = kept.begin();
+    if (kept.size() > kKept) {
+        by_number.erase(kept.back().first);
+        kept.pop_back();
+    }
+    return found;
+}
+
+std::string file_name(const std::string& game, const std::string& ending) {
+    return game + '.' + ending + ".ending";
+}
+
+std::optional<Error> write_table(const Table& table, const std::string& game,
+                                 const std::string& path) {
+    const Ending& ending = *table.ending;
+    const Head head{game, ending.variant().identity(), ending.name(), ending.index().size(),
+                    table.figures};
+    const std::vector<std::string> blocks = compressed(table);
+    std::vector<std::uint64_t> sizes;
+    sizes.reserve(blocks.size());
+    for (const std::string& block : blocks) sizes.push_back(block.size());
+    std::string text = print_head(head, sizes);
+    for (const std::string& block : blocks) text += block;
+    text += print_checked(0);
+    return write_file(path, text);
+}
+
+std::optional<Error> record_checked(const std::string& path, std::uint64_t positions) {
+    const auto opened = open_file(path);
+    if (!opened) return opened.error();
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(opened->layout.checked_at));
+    file << print_checked(positions) << std::flush;
+    if (!file) return fault_of(path, "it cannot be written");
+    return std::nullopt;
+}
+
+Result<std::shared_ptr<const TableFile>> TableFile::open(
+    const std::string& path, const std::shared_ptr<const rules::Variant>& variant) {
+    auto opened = open_file(path);
+    if (!opened) return opened.error();
+    const Head& head = opened->layout.head;
+    if (head.identity != variant->identity())
+        return fault_of(path, "it is of another game, " + head.game);
+    const auto material = parse_material(*variant, head.ending);
+    if (!material || !material->ordered()) return fault_of(path, "it is damaged");
+    auto ending = Ending::make(variant, *material);
+    if (!ending) return fault_of(path, ending.error().reason);
+    if (ending.value()->index().size() != head.entries) return fault_of(path, "it is damaged");
+    auto parts = std::make_unique<Parts>(path, std::move(opened).value(), *ending);
+    return std::shared_ptr<const TableFile>(new TableFile(std::move(parts)));
+}
+
+TableFile::TableFile(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+TableFile::~TableFile() = default;
+
+const std::string& TableFile::path() const {
+    return parts_->path;
+}
+
+const Head& TableFile::head() const {
+    return parts_->layout.head;
+}
+
+std::uint64_t TableFile::bytes() const {
+    return parts_->file.bytes().size();
+}
+
+std::uint64_t TableFile::checked() const {
+    return parse_checked(parts_->file.bytes().substr(parts_->layout.checked_at));
+}
+
+const std::shared_ptr<const Ending>& TableFile::ending() const {
+    return parts_->ending;
+}
+
+Result<Value> TableFile::value(const Place& place) const {
+    const std::uint64_t number =
+        definition::index(place.side) * head().blocks_a_side() + place.entry / kBlock;
+    const auto block = parts_->block(number);
+    if (!block) return block.error();
+    return (**block)[place.entry % kBlock];
+}
+
+Result<Table> TableFile::load() const {
+    Table table{parts_->ending, {}, head().figures};
+    for (std::uint64_t number = 0; number < 2 * head().blocks_a_side(); ++number) {
+        const auto block = parts_->decompressed(number);
+        if (!block) return block.error();
+        auto& values = table.values[number / head().blocks_a_side()];
+        values.insert(values.end(), (*block)->begin(), (*block)->end());
+    }
+    return table;
+}
+
+Result<Listed> list_file(const std::string& path) {
+    const auto opened = open_file(path);
+    if (!opened) return opened.error();
+    const std::string_view bytes = opened->file.bytes();
+    return Listed{opened->layout.head, bytes.size(),
+                  parse_checked(bytes.substr(opened->layout.checked_at))};
+}
+
+}  // namespace tessera::endings
