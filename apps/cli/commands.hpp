@@ -86,6 +86,7 @@ void add_mate2_command(const Command& program);
 void add_puzzle_command(const Command& program);
 void add_puzzles_command(const Command& program);
 void add_lessons_command(const Command& program);
+void add_endings_commands(const Command& program);
 void add_store_commands(const Command& program);
 void add_bench_command(const Command& program);
 
