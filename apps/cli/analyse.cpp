@@ -4,9 +4,11 @@
 
 #include "answers.hpp"
 #include "base/clock.hpp"
+#include "base/codes.hpp"
 #include "cores.hpp"
 #include "engine/factory.hpp"
 #include "protocol/uci_info.hpp"
+#include "tablebase.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
 
@@ -21,6 +23,7 @@ struct Options {
     std::string lines = "1";
     std::string seconds;
     std::string depth;
+    std::string tables;
     std::string info = "auto";
 };
 
@@ -71,10 +74,19 @@ Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     if (!info) return info.error();
     const auto game = named.game();
     if (!game) return refused(game.error());
+    engine::Options made;
+    if (!options.tables.empty()) {
+        if (!game->variant().capabilities().whole_board)
+            return Error{"--tables", "a vast board has none", codes::not_for_this_board};
+        auto tablebase = open_tablebase(options.tables, play::rules_of(game->variant()));
+        if (!tablebase) return tablebase.error();
+        made.tablebase = std::move(tablebase).value();
+    }
     const auto engine = engine::make_engine(game->position().shared_variant(),
                                             {.now = wall_milliseconds,
                                              .stop_requested = Interruption::noted,
-                                             .executor = on_all_cores()});
+                                             .executor = on_all_cores()},
+                                            made);
     const Interruption interruption;
     const auto lines = find_lines(*engine, game->position(), game->history(), *chosen, 0, *info);
     if (json)
@@ -94,6 +106,7 @@ void add_analyse_command(const Command& program) {
     const auto options = std::make_shared<Options>();
     command.text("--lines", options->lines, "so many of the best first moves (default: 1)", "N");
     command.text("--seconds", options->seconds, "how long (default: 3, without --depth)", "N");
+    command.text("--tables", options->tables, "a folder of endgame tables that it reads", "DIR");
     command.text("--depth", options->depth, "how many single moves deep at most", "N");
     command
         .text("--info", options->info,

@@ -9,6 +9,8 @@
 #include "commands.hpp"
 #include "engine/factory.hpp"
 #include "lab/stdio.hpp"
+#include "play/ordinary.hpp"
+#include "tablebase.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -20,6 +22,9 @@ int run_uci() {
     host.find_variant = find_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
+    host.open_tablebase = [](const std::string& folder, const play::Variant& variant) {
+        return open_tablebase(folder, play::rules_of(variant));
+    };
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         try {

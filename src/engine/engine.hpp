@@ -95,11 +95,21 @@ inline constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 
 class Net;
 
+/// What endgame tables know (docs/endings.md), for an engine that asks them.
+struct Tablebase {
+    /// For the side to move: kMate - n, or n - kMate if it is mated, with n single moves to mate;
+    /// 0: a draw. Nothing where no table fits.
+    std::function<std::optional<Score>(const rules::Position&)> probe;
+    std::size_t most_pieces = 0;  ///< that any of its endings has; 0: there is none
+};
+
 struct Options {
     std::size_t table_bytes = kTableBytes;  ///< of the transposition table, taken once
     /// Null: the evaluation is by weights alone. Nothing: by the net that comes with the program,
     /// where there is one for the variant.
     std::optional<std::shared_ptr<const Net>> net = {};
+    /// Read by an engine that is not told to err.
+    Tablebase tablebase = {};
 };
 
 /// Lives as long as a game: what a search found out helps the next one. Positions are of the

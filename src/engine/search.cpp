@@ -42,6 +42,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
              {}},
       table_(options.table_bytes),
       plies_(kMaxPly + kMostQuiescence + 2),
+      tablebase_(options.tablebase),
       zones_(*variant_, evaluation_.reads_zones()),
       net_(options.net ? *options.net : builtin_net(*variant_)) {
     if (net_) net_sums_.resize(plies_.size());

@@ -121,6 +121,7 @@ private:
     [[nodiscard]] History::Context context(int ply) const;
     [[nodiscard]] PickerHints hints(const Node& node) const;
     [[nodiscard]] std::optional<Score> terminal_score(int ply);
+    [[nodiscard]] std::optional<Score> tablebase_score(int ply) const;
     [[nodiscard]] bool is_repetition(int ply) const;
     [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
 
@@ -164,6 +165,7 @@ private:
     MovePicker::Tools tools_;
     TranspositionTable table_;
     std::vector<Ply> plies_;
+    Tablebase tablebase_;
 
     std::optional<rules::Position> position_;
     std::vector<std::uint64_t> path_;  ///< keys: of the game, then of the search

@@ -107,7 +107,22 @@ std::optional<Score> Search::terminal_score(int ply) {
         const bool mated = in_check(side) && !generator_.any(*position_, scratch_);
         return mated ? lost(ply) : 0;
     }
-    return std::nullopt;
+    return tablebase_score(ply);
+}
+
+/// What a table says. Nothing where the halfmove limit comes before the mate: there the table,
+/// which knows no such limit, is no proof.
+std::optional<Score> Search::tablebase_score(int ply) const {
+    if (position_->pieces(Colour::white).size() + position_->pieces(Colour::black).size() >
+            tablebase_.most_pieces ||
+        limits_.noise != 0)
+        return std::nullopt;
+    const auto score = tablebase_.probe(*position_);
+    if (!score) return score;
+    const std::int64_t left = variant_->special().halfmove_limit -
+                              static_cast<std::int64_t>(position_->state().halfmove_clock);
+    if (std::abs(moves_to_mate(*score)) > left) return std::nullopt;
+    return from_table(*score, ply);
 }
 
 void Search::update_pv(int ply, const Move& move) {

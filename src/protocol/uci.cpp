@@ -28,6 +28,8 @@ constexpr const char* kUsualVariant960 = "chess960";
 // Values of "EvalFile" that name no file.
 constexpr const char* kBuiltinNets = "<built-in>";
 constexpr const char* kNoNets = "none";
+/// The value of "TablebasePath" that names no folder.
+constexpr const char* kNoTablebase = "<empty>";
 
 /// How many of the words behind `fen` are fields of a position: the four that it must have, up to
 /// two counters, and those that the game adds.
@@ -105,6 +107,8 @@ void Uci::identify() {
     write("id author " + host_.author);
     const auto option = [&](const std::string& text) { write("option name " + text); };
     if (host_.read_file) option("EvalFile type string default " + std::string(kBuiltinNets));
+    if (host_.open_tablebase)
+        option("TablebasePath type string default " + std::string(kNoTablebase));
     option("Clear Hash type button");
     list_options(host_.levels, option);
     std::string variants = "UCI_Variant type combo default " + std::string(kUsualVariant);
@@ -125,6 +129,8 @@ void Uci::set_option(std::string_view line) {
     if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
     if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
     if (host_.read_file && equals_ignoring_case(name, "EvalFile")) return set_net(value);
+    if (host_.open_tablebase && equals_ignoring_case(name, "TablebasePath"))
+        return set_tablebase(value);
     const auto set = protocol::set_option(options_, host_.levels, name, value);
     if (!set) return error({"setoption", "unknown option " + quote(name)});
     const std::string known(set->name);
@@ -167,6 +173,17 @@ void Uci::set_net(const std::string& name) {
         net_ = std::move(net).value();
         nets_ = Nets::file;
     }
+    engine_.reset();
+}
+
+/// A folder of endgame tables, of which each engine reads those of its variant.
+void Uci::set_tablebase(const std::string& folder) {
+    const std::string wanted = equals_ignoring_case(folder, kNoTablebase) ? "" : folder;
+    if (!wanted.empty() && game_ && whole_board()) {
+        const auto tablebase = host_.open_tablebase(wanted, variant());
+        if (!tablebase) return error({"TablebasePath", tablebase.error().text()});
+    }
+    tablebase_ = wanted;
     engine_.reset();
 }
 
@@ -318,6 +335,13 @@ engine::Options Uci::engine_options() {
             options.net = std::move(net).value();
         else
             error({"EvalFile", net.error().text()});
+    }
+    if (!tablebase_.empty() && whole_board()) {
+        auto tablebase = host_.open_tablebase(tablebase_, variant());
+        if (tablebase)
+            options.tablebase = std::move(tablebase).value();
+        else
+            error({"TablebasePath", tablebase.error().text()});
     }
     return options;
 }

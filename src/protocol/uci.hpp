@@ -55,6 +55,9 @@ struct UciHost {
     std::function<Result<play::VariantPtr>(const std::string&)> find_variant;
     /// The bytes of a file: nets to evaluate by ("EvalFile"). May be empty: the engine has none.
     std::function<Result<std::string>(const std::string& path)> read_file;
+    /// The endgame tables of a folder ("TablebasePath"). May be empty: there are none.
+    std::function<Result<engine::Tablebase>(const std::string& folder, const play::Variant&)>
+        open_tablebase;
     /// Null if the memory for its table cannot be had.
     std::function<std::unique_ptr<engine::Engine>(const play::VariantPtr&, engine::Host,
                                                   const engine::Options&)>
@@ -75,6 +78,7 @@ private:
     void set_option(std::string_view line);
     void set_variant(const std::string& name);
     void set_net(const std::string& name);
+    void set_tablebase(const std::string& folder);
     void set_position(std::string_view line);
     [[nodiscard]] Result<Moves> read_position(std::string_view line,
                                               std::optional<game::Game>& game,
@@ -113,6 +117,7 @@ private:
     UciHost host_;
     UciOptions options_;
     Nets nets_ = Nets::builtin;                 ///< "EvalFile"
+    std::string tablebase_;                     ///< "TablebasePath"; empty: none
     std::string variant_name_;                  ///< "UCI_Variant"
     std::string loaded_;                        ///< name of the variant of `game_`
     std::optional<Error> refusal_;              ///< of the last `position`

@@ -78,6 +78,23 @@ TEST_F(CommandEndings, AreVerifiedByTheProgramWithTheSecondRules) {
               std::string::npos);
 }
 
+TEST_F(CommandEndings, AreReadByTheEngine) {
+    ASSERT_NE(build("chess", "KRvK"), "");
+    const std::string longest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
+    const std::string lines = output(
+        {"analyse", "--variant", "chess", "--fen", longest, "--depth", "1", "--tables", folder_});
+    EXPECT_TRUE(lines.starts_with("1. mate in 16, depth 1: ")) << lines;
+    const std::string uci = output({"uci"},
+                                   "setoption name TablebasePath value /nowhere\n"
+                                   "setoption name TablebasePath value " +
+                                       folder_ + "\nposition fen " + longest + "\ngo depth 1\n");
+    EXPECT_NE(uci.find("info string error: TablebasePath: /nowhere: No such file or directory\n"),
+              std::string::npos)
+        << uci;
+    EXPECT_NE(uci.find("info depth 1 seldepth 1 multipv 1 score mate 16 "), std::string::npos)
+        << uci;
+}
+
 TEST_F(CommandEndings, SayWhatIsWrong) {
     const auto why = [&](const std::vector<std::string>& more) {
         std::vector<std::string> words{"endings", "build", "--out", folder_};
