@@ -16,7 +16,7 @@ import { CellsExercise } from "./cells";
 import type { Desk, Exercise } from "./exercise";
 import { LineExercise, MoveExercise, WinExercise } from "./moves";
 import type { Student } from "./student.svelte";
-import { withNames } from "./text";
+import { firstNamed, withNames } from "./text";
 import { WayExercise } from "./way";
 
 /** Boards of so many cells are seen as a whole nearly everywhere. */
@@ -154,13 +154,16 @@ export class LessonBoard extends BoardGuide implements Desk {
     this.app.board.asked = this.#asked;
   }
 
-  /** The cell that the step is about; of a move that is looked for its piece, where that might be out of sight. */
+  /** The cell that the step is about: where it might be out of sight, the first that its words name, or that of the
+   *  piece whose move is looked for. */
   get #home(): number {
-    const { task, piece, cells, moves } = this.step;
+    const { task, piece, cells, moves, text } = this.step;
     if (piece >= 0) return piece;
     if (task === "read") return cells[0] ?? -1;
     const sizes = this.app.session.info?.sizes ?? [];
-    return cellCount(sizes) > inSight ? (moveCells(sizes, moves[0] ?? "")?.from ?? -1) : -1;
+    if (cellCount(sizes) <= inSight) return -1;
+    const named = firstNamed(text, sizes);
+    return named >= 0 ? named : (moveCells(sizes, moves[0] ?? "")?.from ?? -1);
   }
 
   /** What is shown before anything is asked. */

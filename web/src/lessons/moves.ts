@@ -4,6 +4,7 @@ import type { Goal } from "../core/lesson";
 import type { PlayedMove } from "../core/types";
 import { highestLevel } from "../model/players";
 import { replyTo } from "../puzzles/reply";
+import type { Theme } from "../puzzles/set";
 import { lineTo } from "../state/steps";
 import * as say from "../words/en/lessons";
 import { Exercise } from "./exercise";
@@ -52,14 +53,15 @@ abstract class MovesExercise extends Exercise {
   }
 
   /** What the other side can do after a wrong move, shown on the board too. */
-  protected async reply(last: PlayedMove): Promise<string> {
+  protected async reply(last: PlayedMove, theme: Theme): Promise<string> {
     const { app, opponent } = this.desk;
+    this.desk.told = say.looking(this.desk.named(last));
     const { session, board } = app;
     const { snapshot, info } = session;
     if (!snapshot || !info) return "";
     const line = lineTo(session, snapshot);
     const seen = { info, names: board.names };
-    const found = await replyTo(opponent, { theme: "mateIn1" }, line, last, snapshot, seen);
+    const found = await replyTo(opponent, { theme }, line, last, snapshot, seen);
     if (found.from >= 0) board.overlay = [{ from: found.from, to: found.to, kind: "threat", weight: 1 }];
     return found.words;
   }
@@ -80,13 +82,15 @@ export class MoveExercise extends MovesExercise {
     this.desk.finish(say.right(this.desk.named(last)));
   }
 
-  /** Why the goal is not reached: of a check that is no mate, what the other side can do. */
+  /** Why the goal is not reached; where only the other side's reply shows that, the reply. */
   async #why(last: PlayedMove): Promise<string> {
     const { step, app } = this.desk;
-    const { session } = app;
-    if (step.goal !== "mate" || session.snapshot?.status !== "check") return notReached[step.goal];
-    this.desk.told = say.looking(this.desk.named(last));
-    return `${say.noMate} ${await this.reply(last)}`;
+    const why = notReached[step.goal];
+    if (step.goal === "mate")
+      return app.session.snapshot?.status === "check"
+        ? `${why} ${await this.reply(last, "mateIn1")}`
+        : `${why} ${say.noCheck}`;
+    return why === say.notMeant ? `${why} ${await this.reply(last, "onlyDefence")}` : why;
   }
 
   async solve(): Promise<void> {
@@ -103,7 +107,8 @@ export class MoveExercise extends MovesExercise {
 export class LineExercise extends MovesExercise {
   protected async judge(last: PlayedMove): Promise<void> {
     const { moves } = this.desk.step;
-    if (last.text !== moves[this.path.length]) return this.refuse(last, say.notMeant);
+    if (last.text !== moves[this.path.length])
+      return this.refuse(last, `${say.notMeant} ${await this.reply(last, "onlyDefence")}`);
     this.path.push(last.text);
     await this.#goOn(last.side, say.right(this.desk.named(last)));
   }

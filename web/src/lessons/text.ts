@@ -10,6 +10,12 @@ export function withNames(text: string, info: Pick<GameInfo, "sizes"> | null, na
   });
 }
 
+/** The first cell that the words name; -1: none. */
+export function firstNamed(text: string, sizes: readonly number[]): number {
+  const name = /\{([a-z0-9]+)\}/.exec(text)?.[1];
+  return name === undefined ? -1 : cellNamed(sizes, name);
+}
+
 /** Paragraphs have an empty line between them. */
 export function paragraphs(text: string): string[] {
   return text
