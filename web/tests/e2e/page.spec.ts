@@ -9,8 +9,13 @@ test("a small page: everything before the first board", async ({ table }) => {
     performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      // Fetched ahead, for what comes after the first board.
-      .filter(({ name }) => !/\/(Play|NewGame|cards|tip)-/.test(name))
+      // Fetched ahead, sooner or later: what comes after the first board, and what that is made of.
+      .filter(
+        ({ name }) =>
+          !/\/(Play|NewGame|cards|tip|gameKeys|Overview|Dialog|treeWords|scoreSheet|shapes|sounds|pgnCommands)-/.test(
+            name,
+          ),
+      )
       .reduce((sum, entry) => sum + entry.transferSize, 0),
   );
   expect(bytes).toBeGreaterThan(50_000);
