@@ -34,6 +34,12 @@ Error system_fault(const std::string& path) {
     return fault_of(path, std::strerror(errno));
 }
 
+struct FreeContext {
+    void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
+};
+/// What decompressing needs, for one thread at a time. Making one takes longer than a block.
+using Context = std::unique_ptr<ZSTD_DCtx, FreeContext>;
+
 /// A file in memory, for reading.
 class Mapped {
 public:
@@ -134,27 +140,46 @@ struct TableFile::Parts {
           ending(std::move(its_ending)) {}
 
     Result<Block> block(std::uint64_t number);
-    [[nodiscard]] Result<Block> decompressed(std::uint64_t number) const;
+    [[nodiscard]] Result<Block> decompressed(std::uint64_t number);
+    [[nodiscard]] Context take_context();
 
     std::string path;
     Mapped file;
     Layout layout;
     std::shared_ptr<const Ending> ending;
 
-    std::mutex mutex;
+    std::mutex mutex;               ///< of what follows
+    std::vector<Context> contexts;  ///< that nobody uses
     /// The blocks used last first, and where each is.
     std::list<std::pair<std::uint64_t, Block>> kept;
     std::unordered_map<std::uint64_t, decltype(kept)::iterator> by_number;
 };
 
-Result<Block> TableFile::Parts::decompressed(std::uint64_t number) const {
+Context TableFile::Parts::take_context() {
+    {
+        const std::scoped_lock lock(mutex);
+        if (!contexts.empty()) {
+            Context context = std::move(contexts.back());
+            contexts.pop_back();
+            return context;
+        }
+    }
+    return Context(ZSTD_createDCtx());
+}
+
+Result<Block> TableFile::Parts::decompressed(std::uint64_t number) {
     const std::uint64_t in_side = number % layout.head.blocks_a_side();
     const auto count = std::min(kBlock, layout.head.entries - in_side * kBlock);
     const std::uint64_t begin = layout.offsets[number];
     const std::uint64_t size = layout.offsets[number + 1] - begin;
     auto values = std::make_shared<std::vector<Value>>(count);
-    const std::size_t got =
-        ZSTD_decompress(values->data(), count, file.bytes().data() + begin, size);
+    Context context = take_context();
+    const std::size_t got = ZSTD_decompressDCtx(context.get(), values->data(), count,
+                                                file.bytes().data() + begin, size);
+    {
+        const std::scoped_lock lock(mutex);
+        contexts.push_back(std::move(context));
+    }
     if (ZSTD_isError(got) != 0 || got != count) return fault_of(path, "it is damaged");
     return Block(std::move(values));
 }
