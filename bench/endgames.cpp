@@ -1,5 +1,5 @@
-// endgames [--positions N] [--time MS] [--defence MS] [--seed S] [GAME:PIECE ..]: whether the
-// engine mates a lone king with king and one piece. bench/README.md tells more.
+// endgames [--positions N] [--time MS] [--defence MS] [--seed S] [--tables DIR] [GAME:PIECE ..]:
+// whether the engine mates a lone king with king and one piece. bench/README.md tells more.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
+#include "lab/tablebase.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
@@ -34,6 +35,7 @@ struct Options {
     std::uint32_t time = 200;              ///< milliseconds of processor time a single move
     std::optional<std::uint32_t> defence;  ///< the same of the lone king's side
     std::uint32_t seed = 1;
+    std::string tables;  ///< folder of endgame tables; empty: none
     std::vector<Endgame> endgames{
         {"fourstar", 'Q'}, {"raumschach", 'Q'}, {"tesschess", 'Q'}, {"chess", 'Q'}, {"chess", 'R'}};
 };
@@ -42,6 +44,7 @@ struct Totals {
     std::uint32_t mated = 0;
     std::uint32_t moves = 0;    ///< of White, in the games that ended in mate
     std::uint32_t longest = 0;  ///< likewise, of one game
+    std::uint32_t proved = 0;   ///< mated in as many single moves as the table says
 };
 
 int fail(const std::string& reason) {
@@ -78,9 +81,10 @@ rules::Position random_position(const std::shared_ptr<const rules::Variant>& var
 }
 
 /// Plays it out.
-void play(const rules::Position& start, const Options& options,
+void play(const rules::Position& start, const Options& options, const engine::Tablebase& tables,
           std::array<engine::AlphaBeta, 2>& engines, std::uint32_t number, Totals& totals) {
     game::Game game(play::ordinary(start));
+    const auto proved = tables.probe ? tables.probe(start) : std::nullopt;
     std::uint32_t moves = 0;
     for (engine::AlphaBeta& engine : engines) engine.new_game();
     while (!game.outcome().over()) {
@@ -104,27 +108,42 @@ void play(const rules::Position& start, const Options& options,
     ++totals.mated;
     totals.moves += moves;
     totals.longest = std::max(totals.longest, moves);
+    // White moves first and last.
+    if (proved && engine::moves_to_mate(*proved) == static_cast<int>(2 * moves) - 1)
+        ++totals.proved;
 }
 
 int measure(const Options& options) {
-    std::printf("| game | pieces | mated | mean moves | longest |\n");
-    std::printf("|---|---|---:|---:|---:|\n");
+    const bool tables = !options.tables.empty();
+    std::printf("| game | pieces | mated | mean moves | longest |%s\n",
+                tables ? " in the proved number |" : "");
+    std::printf("|---|---|---:|---:|---:|%s\n", tables ? "---:|" : "");
     for (const Endgame& endgame : options.endgames) {
         const auto variant = play::builtin_rules(endgame.game);
         if (!variant) return fail(variant.error().text());
         if ((*variant)->type_of(endgame.piece) == rules::kNoPieceType)
             return fail(endgame.game + " has no piece '" + endgame.piece + "'");
         const engine::Host host{.now = processor_milliseconds, .stop_requested = {}};
-        std::array engines{engine::AlphaBeta(*variant, host), engine::AlphaBeta(*variant, host)};
+        engine::Options with;
+        if (!options.tables.empty()) {
+            auto opened = lab::open_tablebase(options.tables, *variant);
+            if (!opened) return fail(opened.error().text());
+            with.tablebase = std::move(opened).value();
+        }
+        std::array engines{engine::AlphaBeta(*variant, host, with),
+                           engine::AlphaBeta(*variant, host, with)};
         Random random(options.seed);
         Totals totals;
         for (std::uint32_t n = 1; n <= options.positions; ++n)
-            play(random_position(*variant, endgame.piece, random), options, engines, n, totals);
+            play(random_position(*variant, endgame.piece, random), options, with.tablebase, engines,
+                 n, totals);
         const char king = king_letter(**variant);
-        std::printf("| `%s` | %c%c against %c | %u of %u | %.1f | %u |\n", endgame.game.c_str(),
-                    king, endgame.piece, king, totals.mated, options.positions,
+        std::printf("| `%s` | %c%c against %c | %u of %u | %.1f | %u |", endgame.game.c_str(), king,
+                    endgame.piece, king, totals.mated, options.positions,
                     totals.mated == 0 ? 0.0 : static_cast<double>(totals.moves) / totals.mated,
                     totals.longest);
+        if (with.tablebase.probe) std::printf(" %u |", totals.proved);
+        std::printf("\n");
         std::fflush(stdout);
     }
     return 0;
@@ -137,7 +156,10 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
     std::vector<Endgame> endgames;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::string& name = arguments[i];
-        if (name.starts_with("--")) {
+        if (name == "--tables") {
+            if (++i == arguments.size()) return Error{name, "no folder"};
+            options.tables = arguments[i];
+        } else if (name.starts_with("--")) {
             const auto value =
                 i + 1 < arguments.size() ? parse_number(arguments[++i], kMost) : std::nullopt;
             if (!value) return Error{name, "not a number of up to 1,000,000"};

@@ -7,8 +7,8 @@
 #include "base/codes.hpp"
 #include "cores.hpp"
 #include "engine/factory.hpp"
+#include "lab/tablebase.hpp"
 #include "protocol/uci_info.hpp"
-#include "tablebase.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
 
@@ -78,7 +78,7 @@ Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     if (!options.tables.empty()) {
         if (!game->variant().capabilities().whole_board)
             return Error{"--tables", "a vast board has none", codes::not_for_this_board};
-        auto tablebase = open_tablebase(options.tables, play::rules_of(game->variant()));
+        auto tablebase = lab::open_tablebase(options.tables, play::rules_of(game->variant()));
         if (!tablebase) return tablebase.error();
         made.tablebase = std::move(tablebase).value();
     }

@@ -9,8 +9,8 @@
 #include "commands.hpp"
 #include "engine/factory.hpp"
 #include "lab/stdio.hpp"
+#include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
-#include "tablebase.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -23,7 +23,7 @@ int run_uci() {
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
     host.open_tablebase = [](const std::string& folder, const play::Variant& variant) {
-        return open_tablebase(folder, play::rules_of(variant));
+        return lab::open_tablebase(folder, play::rules_of(variant));
     };
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {

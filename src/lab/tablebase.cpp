@@ -1,11 +1,11 @@
-#include "tablebase.hpp"
+#include "lab/tablebase.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "endings/files/folder.hpp"
 
-namespace tessera::cli {
+namespace tessera::lab {
 namespace {
 
 engine::Score score_of(const endings::Verdict& verdict) {
@@ -37,4 +37,4 @@ Result<engine::Tablebase> open_tablebase(const std::string& folder,
     return tablebase;
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::lab
