@@ -1,8 +1,6 @@
 #include "endings/files/table_file.hpp"
 
 #include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
@@ -17,10 +15,10 @@
 #include <utility>
 #include <vector>
 
+#include "endings/files/open_file.hpp"
+
 namespace tessera::endings {
 namespace {
-
-using Block = std::shared_ptr<const std::vector<Value>>;
 
 constexpr int kLevel = 12;
 /// Blocks that are kept decompressed: 64 MiB.
@@ -32,62 +30,6 @@ Error fault_of(const std::string& path, std::string reason) {
 
 Error system_fault(const std::string& path) {
     return fault_of(path, std::strerror(errno));
-}
-
-struct FreeContext {
-    void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
-};
-/// What decompressing needs, for one thread at a time. Making one takes longer than a block.
-using Context = std::unique_ptr<ZSTD_DCtx, FreeContext>;
-
-/// A file in memory, for reading.
-class Mapped {
-public:
-    static Result<Mapped> open(const std::string& path) {
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (file < 0) return system_fault(path);
-        struct stat found{};
-        if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode)) {
-            close(file);
-            return fault_of(path, "it is no file");
-        }
-        const auto size = static_cast<std::size_t>(found.st_size);
-        void* at = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
-        const int reason = errno;
-        close(file);
-        if (at == MAP_FAILED) return fault_of(path, std::strerror(reason));
-        return Mapped(at, size);
-    }
-    Mapped(Mapped&& other) noexcept
-        : at_(std::exchange(other.at_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-    Mapped& operator=(Mapped&& other) noexcept {
-        std::swap(at_, other.at_);
-        std::swap(size_, other.size_);
-        return *this;
-    }
-    ~Mapped() {
-        if (at_ != nullptr) munmap(at_, size_);
-    }
-    [[nodiscard]] std::string_view bytes() const { return {static_cast<const char*>(at_), size_}; }
-
-private:
-    Mapped(void* at, std::size_t size) : at_(at), size_(size) {}
-
-    void* at_;
-    std::size_t size_;
-};
-
-struct Opened {
-    Mapped file;
-    Layout layout;
-};
-
-Result<Opened> open_file(const std::string& path) {
-    auto file = Mapped::open(path);
-    if (!file) return file.error();
-    auto layout = parse_head(file->bytes());
-    if (!layout) return fault_of(path, layout.error().reason);
-    return Opened{std::move(file).value(), std::move(layout).value()};
 }
 
 /// The blocks of all values, compressed, each with a checksum.
@@ -133,7 +75,14 @@ std::optional<Error> write_file(const std::string& path, const std::string& text
 }  // namespace
 
 struct TableFile::Parts {
-    Parts(std::string its_path, Opened opened, std::shared_ptr<const Ending> its_ending)
+    struct FreeContext {
+        void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
+    };
+    /// What decompressing needs, for one thread at a time. Making one takes longer than a block.
+    using Context = std::unique_ptr<ZSTD_DCtx, FreeContext>;
+    using Block = std::shared_ptr<const std::vector<Value>>;
+
+    Parts(std::string its_path, OpenFile opened, std::shared_ptr<const Ending> its_ending)
         : path(std::move(its_path)),
           file(std::move(opened.file)),
           layout(std::move(opened.layout)),
@@ -155,7 +104,7 @@ struct TableFile::Parts {
     std::unordered_map<std::uint64_t, decltype(kept)::iterator> by_number;
 };
 
-Context TableFile::Parts::take_context() {
+TableFile::Parts::Context TableFile::Parts::take_context() {
     {
         const std::scoped_lock lock(mutex);
         if (!contexts.empty()) {
@@ -167,7 +116,7 @@ Context TableFile::Parts::take_context() {
     return Context(ZSTD_createDCtx());
 }
 
-Result<Block> TableFile::Parts::decompressed(std::uint64_t number) {
+Result<TableFile::Parts::Block> TableFile::Parts::decompressed(std::uint64_t number) {
     const std::uint64_t in_side = number % layout.head.blocks_a_side();
     const auto count = std::min(kBlock, layout.head.entries - in_side * kBlock);
     const std::uint64_t begin = layout.offsets[number];
@@ -184,7 +133,7 @@ Result<Block> TableFile::Parts::decompressed(std::uint64_t number) {
     return Block(std::move(values));
 }
 
-Result<Block> TableFile::Parts::block(std::uint64_t number) {
+Result<TableFile::Parts::Block> TableFile::Parts::block(std::uint64_t number) {
     {
         const std::scoped_lock lock(mutex);
         if (const auto known = by_number.find(number); known != by_number.end()) {
