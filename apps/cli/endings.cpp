@@ -1,9 +1,5 @@
 // endings, probe: endgame tables made, listed and verified, and what they say of a position.
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -18,6 +14,7 @@
 #include "endings/files/folder.hpp"
 #include "endings/solve.hpp"
 #include "notation/notation.hpp"
+#include "verify.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -30,7 +27,6 @@ using endings::Table;
 using endings::TableFile;
 
 constexpr std::uint32_t kFewestPieces = 3;
-constexpr std::uint32_t kMostEvery = 999'999;
 
 /// Of all positions with this side to move. All and nothing are only what is exactly so.
 std::string percent(std::uint64_t some, const Figures& all) {
@@ -227,31 +223,6 @@ Exit probe(const PositionOptions& position, const std::string& tables, bool json
     return print_json(std::move(writer.close_object()));
 }
 
-/// Beside this program, or where the build puts it.
-std::optional<std::string> verifying_program() {
-    std::error_code error;
-    const auto own = std::filesystem::read_symlink("/proc/self/exe", error);
-    for (const char* const place : {"tessera-verify", "../verify/tessera-verify"})
-        if (const auto path = own.parent_path() / place; access(path.c_str(), X_OK) == 0)
-            return path.string();
-    return std::nullopt;
-}
-
-/// Becomes the program that has the second set of rules, which this one has not.
-Exit verify_endings(const std::string& variant, const std::string& folder, std::string every) {
-    const auto program = verifying_program();
-    if (!program) return Error{"tessera-verify", "it is not built (ninja tessera_verify)"};
-    std::vector<std::string> words{*program, "endings", variant, folder};
-    if (!every.empty()) words.push_back(std::move(every));
-    std::vector<char*> arguments;
-    arguments.reserve(words.size() + 1);
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    std::cout.flush();
-    execv(program->c_str(), arguments.data());
-    return Error{*program, std::strerror(errno)};
-}
-
 void add_build_command(const Command& endings) {
     const Command command =
         endings.add("build", "Solve endings, and those that their captures lead to");
@@ -275,7 +246,7 @@ void add_list_command(const Command& endings) {
     command.run([=] { return list_endings(*folder, json->json()); });
 }
 
-void add_verify_command(const Command& endings) {
+void add_table_verification(const Command& endings) {
     const Command command = endings.add(
         "verify", "Recompute tables by a second set of rules, and record that in their files");
     struct Options {
@@ -292,7 +263,9 @@ void add_verify_command(const Command& endings) {
         if (options->every_option->given())
             if (const auto every = read_number(options->every, "--every", 1, kMostEvery); !every)
                 return every.error();
-        return verify_endings(options->variant, options->folder, options->every);
+        std::vector<std::string> words{"endings", options->variant, options->folder};
+        if (!options->every.empty()) words.push_back(options->every);
+        return become_verifier(words);
     });
 }
 
@@ -304,7 +277,7 @@ void add_endings_commands(const Command& program) {
     endings.needs_one();
     add_build_command(endings);
     add_list_command(endings);
-    add_verify_command(endings);
+    add_table_verification(endings);
 
     const Command command =
         program.add("probe", "The exact value of a position by endgame tables: win, loss or draw");

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "all_positions.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "endings.hpp"
@@ -22,12 +23,16 @@ constexpr int kUnusable = 2;
 /// Tables of so many pieces are verified as a whole, others in one entry among so many.
 constexpr std::size_t kAllPieces = 3;
 constexpr std::uint64_t kOneIn = 100;
+/// More cells have more positions than anybody waits for.
+constexpr std::int64_t kMostCells = 4'096;
 constexpr const char* kUsage =
     "usage: tessera-verify VARIANT FILE [EVERY]\n"
     "       tessera-verify endings VARIANT FOLDER [EVERY]\n"
+    "       tessera-verify rules VARIANT PIECES [EVERY]\n"
     "Replays the puzzles of FILE, or every so many, by the second set of rules; or recomputes the\n"
     "endgame tables of a game in FOLDER: all positions of three pieces and one in 100 of more, or\n"
-    "one in EVERY, each from those after its legal moves.\n";
+    "one in EVERY, each from those after its legal moves; or compares both sets of rules in every\n"
+    "position of at most PIECES pieces, or in one placement in EVERY.\n";
 
 int refuse(const std::string& reason) {
     std::cerr << "tessera-verify: " << reason << '\n';
@@ -52,7 +57,7 @@ Result<definition::VariantDefinition> find_game(const std::string& name) {
     } else if (const auto* found = definition::find_builtin(definition::builtin_variants(), name)) {
         toml = found->toml;
     } else {
-        return Error{"", "there is no game " + name};
+        return Error{"", "there is no game " + name + ", or its board is vast"};
     }
     auto definition = definition::parse_variant(toml);
     if (!definition) return Error{"", definition.error().front().text(name)};
@@ -81,6 +86,21 @@ int verify_endings(const std::string& name, const std::string& path, std::uint64
     return 0;
 }
 
+int verify_positions(const std::string& name, const std::string& pieces, std::uint64_t every) {
+    if (pieces.size() != 1 || pieces[0] < '1' || pieces[0] > '9')
+        return refuse("PIECES is a number from 1 to 9");
+    const auto definition = find_game(name);
+    if (!definition) return refuse(definition.error().text());
+    if (definition->cells() > kMostCells)
+        return refuse(name + " has more than " + std::to_string(kMostCells) + " cells");
+    const auto agreed = verify_rules(*definition, static_cast<std::size_t>(pieces[0] - '0'),
+                                     std::max<std::uint64_t>(every, 1));
+    if (!agreed) return refuse(agreed.error().text());
+    std::cout << agreed->positions << " positions, " << agreed->moves
+              << " legal moves: both sets of rules agree\n";
+    return 0;
+}
+
 int verify_puzzles(const std::string& id, const std::string& path, std::size_t every) {
     const auto definition = find_game(id);
     if (!definition) return refuse(definition.error().text());
@@ -102,8 +122,10 @@ int verify_puzzles(const std::string& id, const std::string& path, std::size_t e
 
 int main(int argc, char** argv) {
     std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-    const bool endings = !arguments.empty() && arguments.front() == "endings";
-    if (endings) arguments.erase(arguments.begin());
+    const std::string what = arguments.empty() ? "" : arguments.front();
+    const bool endings = what == "endings";
+    const bool rules = what == "rules";
+    if (endings || rules) arguments.erase(arguments.begin());
     const std::string every = arguments.size() == 3 ? arguments[2] : endings ? "0" : "1";
     const bool numbered = !every.empty() && every.size() < 7 &&
                           every.find_first_not_of("0123456789") == std::string::npos &&
@@ -112,6 +134,8 @@ int main(int argc, char** argv) {
         std::cerr << tessera::verify::kUsage;
         return tessera::verify::kUnusable;
     }
-    return endings ? tessera::verify::verify_endings(arguments[0], arguments[1], std::stoul(every))
-                   : tessera::verify::verify_puzzles(arguments[0], arguments[1], std::stoul(every));
+    const auto verify = endings ? tessera::verify::verify_endings
+                        : rules ? tessera::verify::verify_positions
+                                : tessera::verify::verify_puzzles;
+    return verify(arguments[0], arguments[1], std::stoul(every));
 }

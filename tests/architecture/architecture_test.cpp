@@ -78,7 +78,7 @@ const FloorPlan& plan() {
                                      "src/server/api", "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"apps/verify",
-         above(kRules, {"src/endings", "src/endings/files", "src/puzzle", "src/reference"})},
+         above(kPlay, {"src/endings", "src/endings/files", "src/puzzle", "src/reference"})},
         {"bench",
          above(kNative, {"src/endings", "src/endings/files", "src/reference", "src/store"})},
         {"bench/load", kPlay},

@@ -118,5 +118,16 @@ TEST_F(CommandEndings, SayWhatIsWrong) {
               "tessera: " + broken + ": it is no table of an ending");
 }
 
+TEST(CommandVerify, ComparesBothSetsOfRules) {
+    EXPECT_EQ(output({"verify", "chess", "--pieces", "2"}),
+              "7224 positions, 44352 legal moves: both sets of rules agree\n");
+    EXPECT_EQ(failure({"verify", "chess", "--pieces", "1"}),
+              "tessera: --pieces: '1' is not a number from 2 to 9");
+    EXPECT_EQ(failure({"verify", "nothing"}),
+              "tessera-verify: there is no game nothing, or its board is vast");
+    EXPECT_EQ(failure({"verify", "hdc6"}),
+              "tessera-verify: there is no game hdc6, or its board is vast");
+}
+
 }  // namespace
 }  // namespace tessera::cli_tests

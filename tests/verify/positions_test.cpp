@@ -1,0 +1,59 @@
+// Both sets of rules in every position of few pieces, or some of them; tessera verify does so of
+// all.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "all_positions.hpp"
+#include "support/sanitized.hpp"
+#include "support/support.hpp"
+
+namespace tessera::test {
+namespace {
+
+using testing_support::definition_of;
+using testing_support::parsed_game;
+using testing_support::thinned;
+
+definition::VariantDefinition small_board(const std::string& name) {
+    std::ostringstream text;
+    text << std::ifstream(TESSERA_SOURCE_DIR "/tests/verify/" + name + ".toml").rdbuf();
+    return parsed_game(text.str());
+}
+
+/// Of the placements of a small board, one in so many.
+std::uint64_t some(int every) {
+    return static_cast<std::uint64_t>(every) * 24 / static_cast<std::uint64_t>(thinned(24));
+}
+
+void expect_agreement(const definition::VariantDefinition& game, std::uint64_t every,
+                      std::uint64_t at_least) {
+    const auto agreed = verify::verify_rules(game, 3, every);
+    ASSERT_TRUE(agreed) << agreed.error().text();
+    EXPECT_GE(agreed->positions, at_least);
+    EXPECT_GE(agreed->moves, agreed->positions);
+}
+
+class SmallBoards : public testing::TestWithParam<const char*> {};
+
+TEST_P(SmallBoards, AreJudgedAlikeByBothSetsOfRules) {
+    expect_agreement(small_board(GetParam()), some(4), 500);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, SmallBoards,
+                         testing::Values("raum3", "flat4x3x2", "four3", "swap2", "chesseract2"));
+
+TEST(Chess, IsJudgedAlikeByBothSetsOfRules) {
+    expect_agreement(definition_of("chess"), some(200), 500);
+}
+
+TEST(EveryPosition, OfTwoKingsIsCounted) {
+    // 64 x 63 pairs of cells less those next to each other, each with either side to move.
+    const auto kings = verify::verify_rules(definition_of("chess"), 2, 1);
+    ASSERT_TRUE(kings);
+    EXPECT_EQ(kings->positions, 2U * 3612);
+}
+
+}  // namespace
+}  // namespace tessera::test
