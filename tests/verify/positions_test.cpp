@@ -38,7 +38,7 @@ void expect_agreement(const definition::VariantDefinition& game, std::uint64_t e
 class SmallBoards : public testing::TestWithParam<const char*> {};
 
 TEST_P(SmallBoards, AreJudgedAlikeByBothSetsOfRules) {
-    expect_agreement(small_board(GetParam()), some(4), 500);
+    expect_agreement(small_board(GetParam()), some(4), 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, SmallBoards,
