@@ -132,8 +132,7 @@ Result<std::vector<Material>> materials_of(const BuildOptions& options,
     auto material = endings::parse_material(variant, options.ending);
     if (!material) return Error{"--ending", material.error().reason};
     if (material->bare()) return Error{"--ending", "kings alone are a draw"};
-    if (!material->ordered()) *material = material->swapped();
-    return std::vector{*material};
+    return std::vector{endings::ordered(*material)};
 }
 
 Exit build_endings(const BuildOptions& options) {

@@ -9,6 +9,7 @@
 
 #include "backends/load.hpp"
 #include "base/hash.hpp"
+#include "game/summary.hpp"
 #include "movegen/movegen.hpp"
 #include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
@@ -25,21 +26,6 @@ std::string joined(const std::vector<std::string>& words) {
     std::string out;
     for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
     return out;
-}
-
-std::string_view word(rules::Status status) {
-    switch (status) {
-        case rules::Status::check:
-            return "check";
-        case rules::Status::checkmate:
-            return "checkmate";
-        case rules::Status::stalemate:
-            return "stalemate";
-        case rules::Status::draw:
-            return "draw";
-        default:
-            return "ongoing";
-    }
 }
 
 class Comparison {
@@ -171,7 +157,7 @@ private:
             if (auto moves = texts(*one); moves != right)
                 return Error{text, "the moves are " + joined(moves) + ", by the second rules " +
                                        joined(right)};
-        const std::string_view status = word(movegen::outcome(position, scratch_).status);
+        const std::string_view status = game::word(movegen::outcome(position, scratch_).status);
         if (const auto same = reference::word(reference_.status(*read)); status != same)
             return Error{text, "the status is " + std::string(status) + ", by the second rules " +
                                    std::string(same)};

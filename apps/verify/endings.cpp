@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
+#include "reference/generator.hpp"
 
 namespace tessera::verify {
 namespace {
@@ -41,10 +42,8 @@ public:
         for (std::size_t slot = 0; slot < ending.pieces(); ++slot) {
             char& there = position.board[lattice::index(cells[slot])];
             if (there != reference::kEmpty) return false;
-            const char letter = ending.variant().letter(ending.piece(slot).type());
-            there = ending.piece(slot).colour() == Colour::white
-                        ? letter
-                        : static_cast<char>(letter - 'A' + 'a');
+            const rules::Piece piece = ending.piece(slot);
+            there = reference::board_letter(ending.variant().letter(piece.type()), piece.colour());
         }
         const auto kept = value_of(position);
         if (!kept) return kept.error();

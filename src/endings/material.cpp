@@ -63,6 +63,10 @@ bool Material::ordered() const {
     return pieces[0] <= pieces[1];
 }
 
+Material ordered(const Material& material) {
+    return material.ordered() ? material : material.swapped();
+}
+
 Result<Material> parse_material(const rules::Variant& variant, std::string_view name) {
     const std::size_t middle = name.find('v');
     if (middle == std::string_view::npos)

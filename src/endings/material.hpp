@@ -31,6 +31,8 @@ struct Material {
     [[nodiscard]] bool ordered() const;
     bool operator==(const Material&) const = default;
 };
+/// The same with the sides exchanged where that orders it.
+[[nodiscard]] Material ordered(const Material& material);
 
 /// Of a name like "KQvK": letters of the game, White's before the v. Errors name what is wrong with
 /// it.

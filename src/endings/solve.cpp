@@ -27,10 +27,6 @@ struct Captured {
     std::array<std::size_t, kMostPieces> slots{};  ///< of the table's cells, here
 };
 
-Material ordered(const Material& material) {
-    return material.ordered() ? material : material.swapped();
-}
-
 class Solver {
 public:
     Solver(const std::shared_ptr<const Ending>& ending, const Work& work)

@@ -22,13 +22,11 @@ Standing::Standing(const rules::Position& position) {
         }
 }
 
-std::optional<Place> place_of(const Ending& ending, std::span<const definition::Placed> pieces,
-                              Colour side) {
+std::optional<Place> place_of(const Ending& ending, const Material& material,
+                              std::span<const definition::Placed> pieces, Colour side) {
     const rules::Variant& variant = ending.variant();
-    const auto material = material_of(variant, pieces);
-    if (!material) return std::nullopt;
-    const bool exchanged = *material != ending.material();
-    if (exchanged && material->swapped() != ending.material()) return std::nullopt;
+    const bool exchanged = material != ending.material();
+    if (exchanged && material.swapped() != ending.material()) return std::nullopt;
     Cells cells{};
     std::array<bool, kMostPieces> taken{};
     for (const definition::Placed& piece : pieces) {

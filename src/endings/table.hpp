@@ -63,8 +63,8 @@ struct Standing {
     std::size_t count = 0;  ///< more than kMostPieces: that many stand there
 };
 /// Where a position is in the table of an ending with these pieces, or these with colours
-/// exchanged. Nothing if the ending has others, or the kings attack each other.
-[[nodiscard]] std::optional<Place> place_of(const Ending& ending,
+/// exchanged. `material`: theirs. Nothing if the ending has others, or the kings attack each other.
+[[nodiscard]] std::optional<Place> place_of(const Ending& ending, const Material& material,
                                             std::span<const definition::Placed> pieces,
                                             rules::Colour side);
 

@@ -29,8 +29,10 @@ protected:
     std::optional<engine::Score> score(const rules::Position& at) {
         ++asked_;
         const endings::Standing standing(at);
-        const auto place = endings::place_of(
-            *table_->ending, std::span(standing.pieces).first(standing.count), at.side());
+        const auto pieces = std::span(standing.pieces).first(standing.count);
+        const auto held = endings::material_of(*chess_, pieces);
+        if (!held) return std::nullopt;
+        const auto place = endings::place_of(*table_->ending, *held, pieces, at.side());
         if (!place) return std::nullopt;
         const endings::Verdict verdict = endings::verdict_of(table_->value(*place));
         if (verdict.kind == endings::Verdict::Kind::draw) return 0;

@@ -49,9 +49,9 @@ Result<std::optional<Value>> Folder::value(std::span<const definition::Placed> p
     const auto material = material_of(*variant_, pieces);
     if (!material) return std::optional<Value>();
     if (material->bare()) return std::optional(kDraw);
-    const auto table = find(material->ordered() ? *material : material->swapped());
+    const auto table = find(ordered(*material));
     if (!table) return std::optional<Value>();
-    const auto place = place_of(*table->ending(), pieces, side);
+    const auto place = place_of(*table->ending(), *material, pieces, side);
     if (!place) return std::optional(kNone);
     const auto value = table->value(*place);
     if (!value) return value.error();
