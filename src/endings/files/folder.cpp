@@ -28,10 +28,10 @@ Result<Folder> Folder::open(const std::string& path,
     if (!files) return files.error();
     Folder folder(variant);
     for (const std::string& file : *files) {
-        const auto listed = list_file(file);
-        if (!listed) return listed.error();
-        if (listed->head.identity != variant->identity()) continue;
-        auto table = TableFile::open(file, variant);
+        auto opened = open_file(file);
+        if (!opened) return opened.error();
+        if (opened->layout.head.identity != variant->identity()) continue;
+        auto table = TableFile::open(file, std::move(opened).value(), variant);
         if (!table) return table.error();
         folder.tables_.push_back(std::move(table).value());
     }

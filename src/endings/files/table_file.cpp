@@ -15,8 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "endings/files/open_file.hpp"
-
 namespace tessera::endings {
 namespace {
 
@@ -187,7 +185,13 @@ Result<std::shared_ptr<const TableFile>> TableFile::open(
     const std::string& path, const std::shared_ptr<const rules::Variant>& variant) {
     auto opened = open_file(path);
     if (!opened) return opened.error();
-    const Head& head = opened->layout.head;
+    return open(path, std::move(opened).value(), variant);
+}
+
+Result<std::shared_ptr<const TableFile>> TableFile::open(
+    const std::string& path, OpenFile opened,
+    const std::shared_ptr<const rules::Variant>& variant) {
+    const Head& head = opened.layout.head;
     if (head.identity != variant->identity())
         return fault_of(path, "it is of another game, " + head.game);
     const auto material = parse_material(*variant, head.ending);
@@ -195,7 +199,7 @@ Result<std::shared_ptr<const TableFile>> TableFile::open(
     auto ending = Ending::make(variant, *material);
     if (!ending) return fault_of(path, ending.error().reason);
     if (ending.value()->index().size() != head.entries) return fault_of(path, "it is damaged");
-    auto parts = std::make_unique<Parts>(path, std::move(opened).value(), *ending);
+    auto parts = std::make_unique<Parts>(path, std::move(opened), *ending);
     return std::shared_ptr<const TableFile>(new TableFile(std::move(parts)));
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "endings/files/head.hpp"
+#include "endings/files/open_file.hpp"
 #include "endings/table.hpp"
 
 namespace tessera::endings {
@@ -26,6 +26,10 @@ public:
     /// Errors name the file: it cannot be read, is damaged, or is of another game.
     [[nodiscard]] static Result<std::shared_ptr<const TableFile>> open(
         const std::string& path, const std::shared_ptr<const rules::Variant>& variant);
+    /// The same of a file that has been opened.
+    [[nodiscard]] static Result<std::shared_ptr<const TableFile>> open(
+        const std::string& path, OpenFile opened,
+        const std::shared_ptr<const rules::Variant>& variant);
     ~TableFile();
     TableFile(const TableFile&) = delete;
     TableFile& operator=(const TableFile&) = delete;
