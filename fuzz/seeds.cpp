@@ -437,6 +437,7 @@ void write_sockets(Folder folder) {
         for (const int first : {0x80, 0x82, 0x83, 0x8b, 0x91, 0xc1, 0x08, 0x09})
             folder.add(bytes({0xf8}) + hello + framed(first, "x") + hello);
         folder.add(bytes({0xf8}) + framed(0x81, "\xed\xa0\x80") + hello);
+        folder.add(bytes({0xf8}) + framed(0x01, "\xf0\x9f") + framed(0x80, ""));
         folder.add(bytes({0xf8}) + framed(0x89, std::string(126, 'p')) + hello);
         folder.add(bytes({0xf8}) + framed(0x81, std::string(1001, 'a')) + hello);
     }

@@ -20,15 +20,6 @@ std::uint8_t byte_at(std::string_view text, std::size_t at) {
     return static_cast<std::uint8_t>(text[at]);
 }
 
-bool is_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = utf8_length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
 void append_line(std::string& out, std::string_view line) {
     if (is_utf8(line)) {
         out += line;
@@ -79,6 +70,15 @@ std::size_t utf8_length(std::string_view text) {
     const bool invalid = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0) ||
                          (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
     return invalid ? 0 : length;
+}
+
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
 }
 
 void append_utf8(std::string& out, char32_t character) {

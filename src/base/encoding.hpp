@@ -17,4 +17,7 @@ void append_utf8(std::string& out, char32_t character);
 /// The length in bytes of the valid UTF-8 character that the text begins with; 0 if there is none.
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
+/// Whether all of the text is valid UTF-8.
+[[nodiscard]] bool is_utf8(std::string_view text);
+
 }  // namespace tessera

@@ -132,7 +132,10 @@ TEST_F(ServerSocket, RefusesLongFramesAndOtherKinds) {
          {SocketClient::framed(std::string(65'537, 'a')),
           SocketClient::framed(std::string(60'000, 'a'), SocketClient::text, false) +
               SocketClient::framed(std::string(60'000, 'a'), 0),
-          SocketClient::framed("bytes", SocketClient::binary)}) {
+          SocketClient::framed("bytes", SocketClient::binary),
+          // A character that the empty last frame cuts off.
+          SocketClient::framed("text \xf0\x9f", SocketClient::text, false) +
+              SocketClient::framed("", 0)}) {
         SocketClient client = open_socket();
         client.raw().send(frame);
         EXPECT_EQ(client.receive_text(), R"({"close":"bad_frames"})");

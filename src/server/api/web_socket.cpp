@@ -3,6 +3,7 @@
 #include <boost/asio/buffer.hpp>
 #include <utility>
 
+#include "base/encoding.hpp"
 #include "server/api/web_sockets.hpp"
 
 namespace tessera::server {
@@ -76,6 +77,8 @@ void WebSocket::received(const ErrorCode& error, std::size_t size) {
     if (stream_.is_message_done()) {
         if (!frames_.take(all_.limits().frames, now))
             return end("too_many", websocket::close_code::policy_error);
+        // Beast does not look where a character is cut off by an empty last frame.
+        if (!is_utf8(message_)) return end("bad_frames", websocket::close_code::bad_payload);
         deliver();
     }
     read();
