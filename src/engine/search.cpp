@@ -241,6 +241,7 @@ bool Search::search_lines(int depth) {
     for (line_ = 0; line_ < lines_.size(); ++line_) {
         root_move_.reset();
         const Score score = aspire(depth);
+        if (state_ == State::running) extend_pv(score);
         if (line_ == 0) take_root_move();
         if (state_ != State::running) break;
         lines_[line_].score = score;
@@ -263,6 +264,32 @@ bool Search::search_lines(int depth) {
         result_.pv.assign(lines_.front().pv.begin(), lines_.front().pv.end());
     }
     return whole;
+}
+
+/// Where a table has ended the best line before its mate: with the moves that the table leads to.
+void Search::extend_pv(Score score) {
+    rules::MoveList& pv = at(0).pv;
+    const auto length = static_cast<std::size_t>(std::abs(moves_to_mate(score)));
+    if (tablebase_.most_pieces == 0 || pv.size() >= length) return;
+    rules::Position end = *position_;
+    rules::Undo undo;
+    for (const Move& move : pv) end.make(move, undo);
+    rules::MoveList moves;
+    while (pv.size() < length) {
+        const auto left = static_cast<Score>(length - pv.size()) - 1;
+        const Score wanted = left % 2 == 1 ? kMate - left : left - kMate;
+        moves.clear();
+        generator_.list(end, movegen::Stage::all, scratch_, moves);
+        const auto next = std::ranges::find_if(moves, [&](const Move& move) {
+            end.make(move, undo);
+            const bool leads = tablebase_.probe(end) == wanted;
+            end.unmake(undo);
+            return leads;
+        });
+        if (next == moves.end()) return;
+        pv.push_back(*next);
+        end.make(*next, undo);
+    }
 }
 
 void Search::tell_lines(const std::function<void(const Info&)>& inform) const {

@@ -91,6 +91,7 @@ private:
     void list_root_moves();
     void iterate(const std::function<void(const Info&)>& inform);
     bool search_lines(int depth);
+    void extend_pv(Score score);
     void tell_lines(const std::function<void(const Info&)>& inform) const;
     [[nodiscard]] bool found_enough() const;
     [[nodiscard]] Score aspire(int depth);

@@ -69,6 +69,18 @@ TEST_F(WithTables, PlaysTheShortestMateAndDefendsLongest) {
     EXPECT_EQ(movegen::outcome(at).status, rules::Status::checkmate);
 }
 
+TEST_F(WithTables, ShowsTheWholeLineToTheMate) {
+    rules::Position at = position(chess_, kLongest);
+    const engine::SearchResult found = search(at, 1);
+    ASSERT_EQ(found.pv.size(), 31U);
+    rules::Undo undo;
+    for (const rules::Move& move : found.pv) {
+        ASSERT_TRUE(play::ordinary(at)->legal(move));
+        at.make(move, undo);
+    }
+    EXPECT_EQ(movegen::outcome(at).status, rules::Status::checkmate);
+}
+
 TEST_F(WithTables, DoesNotTrustAMateBeyondTheHalfmoveLimit) {
     const auto found = search(position(chess_, "8/8/8/8/8/2k5/1R6/K7 w - - 80 99"), 2);
     EXPECT_GT(asked_, 0);
