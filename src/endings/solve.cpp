@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <string>
 #include <utility>
 
@@ -42,12 +41,14 @@ public:
     Result<Table> solve();
 
 private:
-    /// Positions whose value a capture decides, or may, by that value: entries with the side to
+    /// Positions whose value a capture decides, or may, with that value: entries with the side to
     /// move in the lowest bit.
-    using Scheduled = std::vector<std::vector<std::uint64_t>>;
+    using Scheduled = std::vector<std::pair<Value, std::uint64_t>>;
 
+    [[nodiscard]] std::size_t chunks() const { return (index_.size() + kChunk - 1) / kChunk; }
     template <class F>
     void each_chunk(double share, F&& f);
+    void begin();
     void begin_chunk(std::uint64_t first, std::uint64_t last, Scheduled& scheduled);
     void begin_entry(Board& board, std::uint64_t entry, Colour side, Scheduled& scheduled);
     [[nodiscard]] Value value_of_capture(const Board& board, Colour side, std::size_t slot, Cell to,
@@ -58,6 +59,7 @@ private:
     std::uint64_t go_back(Board& board, std::uint64_t entry, Colour side, Value value);
     [[nodiscard]] bool all_lost(Board& board, std::uint64_t entry, Colour side) const;
     void count();
+    [[nodiscard]] Figures count_of(Colour side, std::uint64_t first, std::uint64_t last) const;
 
     [[nodiscard]] Value at(Colour side, std::uint64_t entry) const {
         // Another thread may write it meanwhile.
@@ -77,7 +79,7 @@ private:
     Meter meter_;
     Table table_;
     std::array<Captured, kMostPieces> captured_{};
-    Scheduled scheduled_ = Scheduled(kNone + 1);
+    std::array<std::vector<std::uint64_t>, kNone + 1> scheduled_;  ///< by value
 };
 
 std::optional<Error> Solver::find_smaller(std::span<const std::shared_ptr<const Table>> tables) {
@@ -103,15 +105,14 @@ std::optional<Error> Solver::find_smaller(std::span<const std::shared_ptr<const 
     return std::nullopt;
 }
 
-/// Calls f(first entry, last entry) for all, by the executor.
+/// Calls f(chunk, first entry, last entry) for all, by the executor.
 template <class F>
 void Solver::each_chunk(double share, F&& f) {
-    const std::uint64_t chunks = (index_.size() + kChunk - 1) / kChunk;
-    meter_.begin(share, chunks);
-    work_.executor(static_cast<std::size_t>(chunks), [&](std::size_t chunk) {
+    meter_.begin(share, chunks());
+    work_.executor(chunks(), [&](std::size_t chunk) {
         if (meter_.ended()) return;
         const std::uint64_t first = chunk * kChunk;
-        f(first, std::min(first + kChunk, index_.size()));
+        f(chunk, first, std::min(first + kChunk, index_.size()));
         meter_.step();
     });
 }
@@ -147,10 +148,10 @@ void Solver::begin_entry(Board& board, std::uint64_t entry, Colour side, Schedul
         if (captured_[captured].table == nullptr) return true;
         const Value after = value_of_capture(board, side, slot, to, captured);
         if (is_loss(after)) win = std::min<Value>(win, static_cast<Value>(after + 1));
-        if (is_win(after)) scheduled[after + 1U].push_back(2 * entry + definition::index(side));
+        if (is_win(after)) scheduled.emplace_back(after + 1, 2 * entry + definition::index(side));
         return true;
     });
-    if (win != kNone) scheduled[win].push_back(2 * entry + definition::index(side));
+    if (win != kNone) scheduled.emplace_back(win, 2 * entry + definition::index(side));
     if (!any && board.in_check(side)) value = kMated;
 }
 
@@ -208,26 +209,32 @@ std::uint64_t Solver::level(Value value) {
         if (at(side, one / 2) != kDraw) continue;
         if (is_win(next) || all_lost(own, one / 2, side)) found += set(side, one / 2, next) ? 1 : 0;
     }
-    each_chunk(kLevelShare * (1 - kFirstShare), [&](std::uint64_t first, std::uint64_t last) {
-        Board board(ending_);
-        std::uint64_t count = 0;
-        for (const Colour side : rules::kColours)
-            for (std::uint64_t entry = first; entry < last; ++entry)
-                if (at(side, entry) == value) count += go_back(board, entry, side, value);
-        found += count;
-    });
+    each_chunk(kLevelShare * (1 - kFirstShare),
+               [&](std::size_t, std::uint64_t first, std::uint64_t last) {
+                   Board board(ending_);
+                   std::uint64_t count = 0;
+                   for (const Colour side : rules::kColours)
+                       for (std::uint64_t entry = first; entry < last; ++entry)
+                           if (at(side, entry) == value)
+                               count += go_back(board, entry, side, value);
+                   found += count;
+               });
     return found;
 }
 
-Result<Table> Solver::solve() {
-    std::mutex mutex;
-    each_chunk(kFirstShare, [&](std::uint64_t first, std::uint64_t last) {
-        Scheduled scheduled(kNone + 1);
-        begin_chunk(first, last, scheduled);
-        const std::scoped_lock lock(mutex);
-        for (std::size_t i = 0; i < scheduled.size(); ++i)
-            scheduled_[i].insert(scheduled_[i].end(), scheduled[i].begin(), scheduled[i].end());
+/// Legal positions, mates, and what captures decide.
+void Solver::begin() {
+    // Each chunk has its own, so that their order is always the same.
+    std::vector<Scheduled> scheduled(chunks());
+    each_chunk(kFirstShare, [&](std::size_t chunk, std::uint64_t first, std::uint64_t last) {
+        begin_chunk(first, last, scheduled[chunk]);
     });
+    for (const Scheduled& of_chunk : scheduled)
+        for (const auto& [value, entry] : of_chunk) scheduled_[value].push_back(entry);
+}
+
+Result<Table> Solver::solve() {
+    begin();
     std::size_t last = 0;
     for (std::size_t i = 0; i < scheduled_.size(); ++i)
         if (!scheduled_[i].empty()) last = i;
@@ -243,37 +250,41 @@ Result<Table> Solver::solve() {
     return std::move(table_);
 }
 
+Figures Solver::count_of(Colour side, std::uint64_t first, std::uint64_t last) const {
+    Figures found;
+    for (std::uint64_t entry = first; entry < last; ++entry) {
+        const Value value = at(side, entry);
+        if (value == kNone) continue;
+        const std::uint64_t positions = index_.positions(entry);
+        (value == kDraw ? found.draws : is_win(value) ? found.wins : found.losses) += positions;
+        if (value == kMated) found.mates += positions;
+        if (is_win(value) && value > found.longest) {
+            found.longest = value;
+            found.longest_at = entry;
+        }
+    }
+    return found;
+}
+
 void Solver::count() {
-    std::mutex mutex;
-    each_chunk(0, [&](std::uint64_t first, std::uint64_t last) {
+    std::vector<std::array<Figures, 2>> found(chunks());
+    each_chunk(0, [&](std::size_t chunk, std::uint64_t first, std::uint64_t last) {
+        for (const Colour side : rules::kColours)
+            found[chunk][definition::index(side)] = count_of(side, first, last);
+    });
+    for (const auto& of_chunk : found)
         for (const Colour side : rules::kColours) {
-            Figures found;
-            for (std::uint64_t entry = first; entry < last; ++entry) {
-                const Value value = at(side, entry);
-                if (value == kNone) continue;
-                const std::uint64_t positions = index_.positions(entry);
-                (value == kDraw  ? found.draws
-                 : is_win(value) ? found.wins
-                                 : found.losses) += positions;
-                if (value == kMated) found.mates += positions;
-                if (is_win(value) && value > found.longest) {
-                    found.longest = value;
-                    found.longest_at = entry;
-                }
-            }
-            const std::scoped_lock lock(mutex);
+            const Figures& part = of_chunk[definition::index(side)];
             Figures& all = table_.figures[definition::index(side)];
-            all.wins += found.wins;
-            all.draws += found.draws;
-            all.losses += found.losses;
-            all.mates += found.mates;
-            if (found.longest > all.longest ||
-                (found.longest == all.longest && found.longest_at < all.longest_at)) {
-                all.longest = found.longest;
-                all.longest_at = found.longest_at;
+            all.wins += part.wins;
+            all.draws += part.draws;
+            all.losses += part.losses;
+            all.mates += part.mates;
+            if (part.longest > all.longest) {
+                all.longest = part.longest;
+                all.longest_at = part.longest_at;
             }
         }
-    });
 }
 
 }  // namespace
