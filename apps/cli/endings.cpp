@@ -202,7 +202,7 @@ Exit probe(const PositionOptions& position, const std::string& tables, bool json
     const rules::Position& at = play::ordinary(game->position());
     const auto folder = endings::Folder::open(tables, at.shared_variant());
     if (!folder) return folder.error();
-    const auto verdict = folder->probe(at);
+    const auto verdict = folder->all().probe(at);
     if (!verdict) return verdict.error();
     if (!*verdict) return Error{tables, "no table fits the position"};
     const auto [kind, moves] = **verdict;

@@ -58,7 +58,7 @@ public:
 
 private:
     Result<Value> value_of(const reference::Position& position) const {
-        const auto found = folder_.value(pieces_of(position), position.side);
+        const auto found = folder_.all().value(pieces_of(position), position.side);
         if (!found) return found.error();
         if (!*found) return Error{"", "no table fits " + game_.print(position)};
         return **found;

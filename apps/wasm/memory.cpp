@@ -1,9 +1,14 @@
 #include "memory.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
+
+#include "endings/table.hpp"
 
 TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) {
     return std::malloc(bytes);  // NOLINT: the page owns it
@@ -31,6 +36,18 @@ bool watch(const Progress& progress) {
     return tessera_stop_requested() == 0;
 }
 
+std::optional<engine::Score> probe(const rules::Position& position) {
+    const endings::Standing standing(position);
+    if (standing.count > endings::kMostPieces || position.state().rights.any()) return std::nullopt;
+    std::array<std::uint32_t, endings::kMostPieces> pieces{};
+    std::transform(standing.pieces.begin(), standing.pieces.end(), pieces.begin(), packed);
+    const std::int32_t score =
+        tessera_probe(pieces.data(), static_cast<std::uint32_t>(standing.count),
+                      position.side() == rules::Colour::black ? 1 : 0);
+    if (score == kNoTable) return std::nullopt;
+    return score;
+}
+
 }  // namespace
 
 const Answer* answer(std::string json) {
@@ -54,6 +71,7 @@ protocol::Host page() {
                 tessera_write_bytes(text.data(), static_cast<std::uint32_t>(text.size()));
             },
         .work = {.watch = watch},
+        .probe = probe,
     };
 }
 

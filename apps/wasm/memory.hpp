@@ -25,7 +25,25 @@ TESSERA_IMPORT(read_bytes) std::uint32_t tessera_read_bytes(char* into, std::uin
 /// Hands the page a text beside the answer, or the next part of one.
 TESSERA_IMPORT(write_bytes) void tessera_write_bytes(const char* text, std::uint32_t length);
 
+/// What an endgame table says of a position, for the side to move, as engine::Score; kNoTable where
+/// there is none. Pieces as packed().
+TESSERA_IMPORT(probe)
+std::int32_t tessera_probe(const std::uint32_t* pieces, std::uint32_t count,
+                           std::uint32_t black_to_move);
+
 namespace tessera::wasm {
+
+inline constexpr std::int32_t kNoTable = INT32_MIN;
+
+/// A piece between the modules of the page.
+inline std::uint32_t packed(const definition::Placed& piece) {
+    return piece.cell << 8 | static_cast<std::uint32_t>(piece.letter) << 1 |
+           static_cast<std::uint32_t>(definition::index(piece.colour));
+}
+inline definition::Placed unpacked(std::uint32_t piece) {
+    return {piece >> 8, static_cast<char>(piece >> 1 & 0x7f),
+            static_cast<definition::Colour>(piece & 1)};
+}
 
 struct Answer {
     const char* text = nullptr;

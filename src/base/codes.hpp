@@ -12,6 +12,7 @@ inline constexpr std::string_view unknown_request = "unknown_request";
 inline constexpr std::string_view not_for_this_board = "not_for_this_board";
 inline constexpr std::string_view no_game = "no_game";
 inline constexpr std::string_view no_puzzle = "no_puzzle";
+inline constexpr std::string_view no_ending = "no_ending";  ///< or no table of it
 inline constexpr std::string_view no_search = "no_search";
 inline constexpr std::string_view no_such_level = "no_such_level";
 inline constexpr std::string_view no_such_cell = "no_such_cell";

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "endings/board.hpp"
 
 namespace tessera::endings {
@@ -239,7 +240,8 @@ Result<Table> Solver::solve() {
     for (std::size_t i = 0; i < scheduled_.size(); ++i)
         if (!scheduled_[i].empty()) last = i;
     for (std::size_t value = kMated;; ++value) {
-        if (meter_.ended()) return Error{"ending", "it was ended before it was solved"};
+        if (meter_.ended())
+            return Error{"ending", "it was ended before it was solved", codes::ended};
         if (value >= kLast)
             return Error{"ending", "some mate takes more than " + std::to_string(kLast - 1) +
                                        " single moves"};

@@ -2,39 +2,13 @@
 
 #include <utility>
 
-#include "backends/load.hpp"
-#include "base/codes.hpp"
 #include "base/json.hpp"
-#include "base/text.hpp"
-#include "definition/builtin.hpp"
 #include "lesson/lesson.hpp"
-#include "play/ordinary.hpp"
 #include "protocol/game_json.hpp"
+#include "protocol/mailbox_games.hpp"
 
 namespace tessera::protocol {
 namespace {
-
-/// By the slow move generator, which is small: a lesson asks for few moves.
-play::VariantPtr loaded(definition::VariantDefinition game) {
-    return play::ordinary(
-        backends::load(std::move(game), {.backend = movegen::Backend::mailbox, .isa = {}}));
-}
-
-Result<play::VariantPtr, std::vector<definition::FileError>> from_text(std::string_view toml) {
-    auto game = definition::parse_variant(toml);
-    if (!game) return game.error();
-    return loaded(std::move(game).value());
-}
-
-Result<play::VariantPtr> from_name(std::string_view id) {
-    const auto* game = definition::find_builtin(definition::builtin_variants(), id);
-    if (game == nullptr)
-        return Error{"", "there is no game " + quote(id) + " on a board that can be shown whole",
-                     codes::unknown_game};
-    auto made = from_text(game->toml);
-    if (!made) return Error{"", made.error().front().text(""), codes::bad_game_file};
-    return std::move(made).value();
-}
 
 void write_step(JsonWriter& json, const lesson::Step& step) {
     json.open_object()
@@ -62,7 +36,8 @@ std::span<const RequestRow> LessonRequests::requests() {
 }
 
 std::string LessonRequests::lesson(std::string_view toml) {
-    const auto lesson = lesson::read_lesson(toml, {.builtin = from_name, .load = from_text});
+    const auto lesson =
+        lesson::read_lesson(toml, {.builtin = mailbox_builtin, .load = mailbox_game});
     if (!lesson) return error_json(lesson.error());
     JsonWriter json;
     json.open_object()

@@ -476,6 +476,13 @@ void Session::use_net(engine::NetParameters net) {
     searching_ = false;
 }
 
+void Session::use_tables(std::size_t most_pieces) {
+    if (!host_.probe || most_pieces == most_in_tables_) return;
+    most_in_tables_ = most_pieces;
+    engine_.reset();
+    searching_ = false;
+}
+
 /// Why none can be, as an answer; nothing once it has begun.
 std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
                                                  std::uint64_t seed, std::optional<int> lines,
@@ -489,7 +496,10 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
     if (!engine_) {
         engine::Host host = host_.engine;
         host.executor = host_.work.executor;
-        engine_ = games_.engine(variant_, std::move(host), net_ ? &*net_ : nullptr);
+        engine_ =
+            games_.engine(variant_, std::move(host),
+                          {.net = net_ ? &*net_ : nullptr,
+                           .tablebase = {.probe = host_.probe, .most_pieces = most_in_tables_}});
     }
     analysing_ = lines.value_or(0) > 0;
     engine::Limits limits = engine::level_limits(level, milliseconds);

@@ -32,6 +32,14 @@ struct Host {
     notation::TextSink write{};
     /// By whom long work is done, and who watches it.
     Work work{};
+    /// engine::Tablebase::probe, of tables that the program around it has.
+    std::function<std::optional<engine::Score>(const rules::Position&)> probe{};
+};
+
+/// What engines know of a game beside its rules.
+struct Knowledge {
+    const engine::NetParameters* net = nullptr;  ///< to evaluate by, may be null
+    engine::Tablebase tablebase;
 };
 
 /// The games that a program can hold, as functions, so that it links only what their boards need.
@@ -40,9 +48,8 @@ struct Games {
     Result<play::VariantPtr> (*builtin)(std::string_view id) = nullptr;
     Result<play::VariantPtr, std::vector<definition::FileError>> (*load)(std::string_view toml) =
         nullptr;
-    /// `net`: to evaluate by, may be null.
     std::unique_ptr<engine::Engine> (*engine)(const play::VariantPtr& variant, engine::Host host,
-                                              const engine::NetParameters* net) = nullptr;
+                                              const Knowledge& knowledge) = nullptr;
     /// What each piece is worth, in the order of the definition.
     std::vector<engine::Score> (*values)(const play::Variant& variant) = nullptr;
 };
@@ -184,6 +191,8 @@ public:
     [[nodiscard]] const Host& host() const { return host_; }
     /// Evaluates by it from the next search on.
     void use_net(engine::NetParameters net);
+    /// Asks the host's tables from the next search on where at most so many pieces stand; 0: never.
+    void use_tables(std::size_t most_pieces);
     /// Why nothing can be asked about the cell, as an answer.
     [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
 
@@ -209,6 +218,7 @@ private:
     /// The text that the game was set up from, if it was.
     std::optional<std::string> line_start_;
     std::optional<engine::NetParameters> net_;  ///< added last
+    std::size_t most_in_tables_ = 0;            ///< pieces of the host's tables
     std::unique_ptr<engine::Engine> engine_;
     bool searching_ = false;
     bool analysing_ = false;  ///< the search that runs is to give readable moves

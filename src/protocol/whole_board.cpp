@@ -36,11 +36,13 @@ std::vector<engine::Score> values_of_whole(const play::Variant& variant) {
 }
 
 std::unique_ptr<engine::Engine> whole_engine(const play::VariantPtr& variant, engine::Host host,
-                                             const engine::NetParameters* parameters) {
+                                             const Knowledge& knowledge) {
     const auto& rules = play::rules_of(*variant);
     engine::Options options;
-    if (parameters)
-        if (auto net = engine::Net::from(*rules, *parameters)) options.net = std::move(net).value();
+    options.tablebase = knowledge.tablebase;
+    if (knowledge.net)
+        if (auto net = engine::Net::from(*rules, *knowledge.net))
+            options.net = std::move(net).value();
     return std::make_unique<engine::AlphaBeta>(rules, std::move(host), options);
 }
 
@@ -88,6 +90,7 @@ std::span<const RequestRow> WholeBoard::requests() {
         {"attackMaps", answer<&WholeBoard::attack_maps>},
         {"net", answer<&WholeBoard::net>},
         {"addNet", answer<&WholeBoard::add_net>},
+        {"useTables", answer<&WholeBoard::use_tables>},
     };
     return kRows;
 }
@@ -133,6 +136,11 @@ std::string WholeBoard::add_net(std::optional<std::string_view> file) {
     if (const auto net = engine::Net::from(position().variant(), *parameters); !net)
         return error_json(net.error());
     session_.use_net(std::move(parameters).value());
+    return done_json();
+}
+
+std::string WholeBoard::use_tables(std::uint32_t most_pieces) {
+    session_.use_tables(most_pieces);
     return done_json();
 }
 

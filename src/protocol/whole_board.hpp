@@ -35,6 +35,8 @@ public:
     /// Done. A net file (null: the host's read() provides it), for the game that is on and others
     /// of its pieces.
     [[nodiscard]] std::string add_net(std::optional<std::string_view> file);
+    /// Done. Session::use_tables().
+    [[nodiscard]] std::string use_tables(std::uint32_t most_pieces);
 
 private:
     [[nodiscard]] std::optional<std::string> fault() const;

@@ -54,7 +54,7 @@ std::vector<engine::Score> values_of_large(const play::Variant& variant) {
 }
 
 std::unique_ptr<engine::Engine> large_engine(const play::VariantPtr& variant, engine::Host host,
-                                             const engine::NetParameters*) {
+                                             const Knowledge& /*there is none*/) {
     return std::make_unique<engine::vast::SamplingEngine>(play::vast(*variant).rules,
                                                           std::move(host));
 }

@@ -28,8 +28,8 @@ const FloorPlan& plan() {
     static const std::set<std::string> kNotation = above(kVast, {"src/notation"});
     static const std::set<std::string> kPlay = above(kNotation, {"src/backends", "src/play"});
     static const std::set<std::string> kPrograms =
-        above(kPlay, {"src/game", "src/puzzle", "src/lesson", "src/engine", "src/engine/vast",
-                      "src/protocol", "src/server"});
+        above(kPlay, {"src/endings", "src/game", "src/puzzle", "src/lesson", "src/engine",
+                      "src/engine/vast", "src/protocol", "src/server"});
     static const std::set<std::string> kLab = above(
         kPlay,
         {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/lab"});
@@ -61,12 +61,12 @@ const FloorPlan& plan() {
         {"src/rating", {"src/base"}},
         {"src/store", {"src/base", "src/rating"}},
         {"src/service", above(kPlay, {"src/game", "src/rating", "src/room", "src/store"})},
-        {"src/engine", above(kPlay, {"src/engine/vast"})},
+        {"src/engine", above(kPlay, {"src/endings", "src/engine/vast"})},
         {"src/engine/vast", above(kPlay, {"src/engine"})},
         {"src/puzzle", above(kPlay, {"src/engine"})},
         {"src/lesson", above(kPlay, {"src/engine"})},
-        {"src/protocol", above(kPlay, {"src/game", "src/puzzle", "src/lesson", "src/engine",
-                                       "src/engine/vast", "src/rating"})},
+        {"src/protocol", above(kPlay, {"src/endings", "src/game", "src/puzzle", "src/lesson",
+                                       "src/engine", "src/engine/vast", "src/rating"})},
         {"src/lab", above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/engine",
                                   "src/puzzle", "src/protocol"})},
         {"src/client", {"src/base"}},
@@ -74,16 +74,15 @@ const FloorPlan& plan() {
         {"src/server", {"src/base"}},
         {"src/server/api", {"src/base", "src/server", "src/service"}},
         {"src/reference", {"src/base", "src/definition"}},
-        {"apps/cli", above(kNative, {"src/endings", "src/endings/files", "src/client", "src/bot",
-                                     "src/server/api", "src/room", "src/store", "src/service"})},
+        {"apps/cli", above(kNative, {"src/endings/files", "src/client", "src/bot", "src/server/api",
+                                     "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"apps/verify", above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/puzzle",
                                       "src/reference"})},
-        {"bench",
-         above(kNative, {"src/endings", "src/endings/files", "src/reference", "src/store"})},
+        {"bench", above(kNative, {"src/endings/files", "src/reference", "src/store"})},
         {"bench/load", kPlay},
-        {"fuzz", above(kPrograms, {"src/endings", "src/endings/files", "src/room", "src/server/api",
-                                   "src/service", "src/store", "tests/badinput", "tests/support"})},
+        {"fuzz", above(kPrograms, {"src/endings/files", "src/room", "src/server/api", "src/service",
+                                   "src/store", "tests/badinput", "tests/support"})},
     };
     return kPlan;
 }

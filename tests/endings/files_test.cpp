@@ -113,7 +113,7 @@ TEST_F(TableFiles, OfAFolderAnswerPositionsOfBothColours) {
     const auto folder = endings::Folder::open(folder_.string(), variant_);
     ASSERT_TRUE(folder);
     const auto probe = [&](std::string_view fen) -> std::string {
-        const auto found = folder->probe(position(variant_, fen));
+        const auto found = folder->all().probe(position(variant_, fen));
         if (!found || !*found) return "none";
         const auto [kind, moves] = **found;
         return (kind == endings::Verdict::Kind::win    ? "win "

@@ -34,7 +34,10 @@ protected:
         const auto folder = endings::Folder::open(folder_.string(), variant);
         if (!folder) return folder.error();
         const reference::Game game(variant->definition());
-        return verify::verify_table(game, *folder, *folder->find(material(variant, name)), every);
+        const auto table = std::ranges::find_if(folder->tables(), [&](const auto& file) {
+            return file->ending()->material() == material(variant, name);
+        });
+        return verify::verify_table(game, *folder, **table, every);
     }
     [[nodiscard]] std::string verdict(const VariantPtr& variant, std::string_view name,
                                       std::uint64_t every) const {

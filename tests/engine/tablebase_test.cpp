@@ -3,6 +3,7 @@
 
 #include "endings/built.hpp"
 #include "engine/factory.hpp"
+#include "engine/tablebase.hpp"
 #include "play/ordinary.hpp"
 
 namespace tessera::test {
@@ -17,7 +18,9 @@ constexpr std::string_view kLongest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
 class WithTables : public testing::Test {
 protected:
     WithTables() {
-        table_ = solved(chess_, "KRvK").back();
+        const auto tables = std::make_shared<endings::Tables>(chess_);
+        tables->add(std::make_shared<const endings::TableInMemory>(*solved(chess_, "KRvK").back()));
+        tables_ = engine::tablebase_of(tables);
         engine::Options options;
         options.tablebase.most_pieces = 3;
         options.tablebase.probe = [this](const rules::Position& at) { return score(at); };
@@ -28,16 +31,7 @@ protected:
 
     std::optional<engine::Score> score(const rules::Position& at) {
         ++asked_;
-        const endings::Standing standing(at);
-        const auto pieces = std::span(standing.pieces).first(standing.count);
-        const auto held = endings::material_of(*chess_, pieces);
-        if (!held) return std::nullopt;
-        const auto place = endings::place_of(*table_->ending, *held, pieces, at.side());
-        if (!place) return std::nullopt;
-        const endings::Verdict verdict = endings::verdict_of(table_->value(*place));
-        if (verdict.kind == endings::Verdict::Kind::draw) return 0;
-        return verdict.kind == endings::Verdict::Kind::win ? kMate - verdict.moves
-                                                           : verdict.moves - kMate;
+        return tables_.probe(at);
     }
     engine::SearchResult search(const rules::Position& at, int depth, engine::Score noise = 0) {
         engine::Limits limits;
@@ -47,7 +41,7 @@ protected:
     }
 
     const VariantPtr chess_ = variant_named("chess");
-    TablePtr table_;
+    engine::Tablebase tables_;
     std::unique_ptr<engine::Engine> engine_;
     int asked_ = 0;
 };

@@ -24,10 +24,9 @@ Games all_games() {
             .builtin = play::builtin,
             .load = [](std::string_view toml) { return play::load(toml); },
             .engine =
-                [](const play::VariantPtr& variant, engine::Host host,
-                   const engine::NetParameters* net) {
+                [](const play::VariantPtr& variant, engine::Host host, const Knowledge& knowledge) {
                     const bool is_whole = variant->capabilities().whole_board;
-                    return (is_whole ? whole : large).engine(variant, std::move(host), net);
+                    return (is_whole ? whole : large).engine(variant, std::move(host), knowledge);
                 },
             .values =
                 [](const play::Variant& variant) {

@@ -1,14 +1,13 @@
-// A folder of tables: which there are, and what they say of positions.
+// A folder of tables.
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "endings/files/table_file.hpp"
+#include "endings/tables.hpp"
 
 namespace tessera::endings {
 
@@ -25,19 +24,14 @@ public:
     [[nodiscard]] const std::vector<std::shared_ptr<const TableFile>>& tables() const {
         return tables_;
     }
-    [[nodiscard]] std::shared_ptr<const TableFile> find(const Material& ordered) const;
-    /// Nothing where no table fits; kNone where one says that the position is not legal. Kings
-    /// alone are a draw, which needs no table. Errors: a table is damaged.
-    [[nodiscard]] Result<std::optional<Value>> value(std::span<const definition::Placed> pieces,
-                                                     rules::Colour side) const;
-    /// Likewise of a legal position; nothing, too, where there are castling rights.
-    [[nodiscard]] Result<std::optional<Verdict>> probe(const rules::Position& position) const;
+    /// The same, as positions are looked up in them.
+    [[nodiscard]] const Tables& all() const { return all_; }
 
 private:
-    explicit Folder(std::shared_ptr<const rules::Variant> variant) : variant_(std::move(variant)) {}
+    explicit Folder(std::shared_ptr<const rules::Variant> variant) : all_(std::move(variant)) {}
 
-    std::shared_ptr<const rules::Variant> variant_;
     std::vector<std::shared_ptr<const TableFile>> tables_;
+    Tables all_;
 };
 
 }  // namespace tessera::endings

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "endings/files/open_file.hpp"
-#include "endings/table.hpp"
+#include "endings/tables.hpp"
 
 namespace tessera::endings {
 
@@ -20,8 +20,7 @@ namespace tessera::endings {
 /// Records in the file how many positions a verifier has found right.
 [[nodiscard]] std::optional<Error> record_checked(const std::string& path, std::uint64_t positions);
 
-/// Every member may be called from several threads at once.
-class TableFile {
+class TableFile final : public TableReader {
 public:
     /// Errors name the file: it cannot be read, is damaged, or is of another game.
     [[nodiscard]] static Result<std::shared_ptr<const TableFile>> open(
@@ -30,18 +29,15 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<const TableFile>> open(
         const std::string& path, OpenFile opened,
         const std::shared_ptr<const rules::Variant>& variant);
-    ~TableFile();
-    TableFile(const TableFile&) = delete;
-    TableFile& operator=(const TableFile&) = delete;
+    ~TableFile() override;
 
     [[nodiscard]] const std::string& path() const;
     [[nodiscard]] const Head& head() const;
     [[nodiscard]] std::uint64_t bytes() const;
     /// Positions that were found right by a verifier; 0: it has not run.
     [[nodiscard]] std::uint64_t checked() const;
-    [[nodiscard]] const std::shared_ptr<const Ending>& ending() const;
-    /// Errors: the block is damaged.
-    [[nodiscard]] Result<Value> value(const Place& place) const;
+    [[nodiscard]] const std::shared_ptr<const Ending>& ending() const override;
+    [[nodiscard]] Result<Value> value(const Place& place) const override;
     /// All of it.
     [[nodiscard]] Result<Table> load() const;
 
