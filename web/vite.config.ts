@@ -148,6 +148,8 @@ export default defineConfig({
     environment: "./tests/unit/environment.ts",
     // Machines that test may be slow and busy.
     testTimeout: 60_000,
-    provide: testing ? { core: core("tessera.wasm"), largeCore: core("tessera-vast.wasm") } : {},
+    provide: testing
+      ? { core: core("tessera.wasm"), largeCore: core("tessera-vast.wasm"), endingCore: core("tessera-endings.wasm") }
+      : {},
   },
 });

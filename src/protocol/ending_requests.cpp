@@ -243,14 +243,19 @@ std::string EndingRequests::probe_ending(std::string_view text) const {
     if (!game_) return no_game_json();
     auto position = game_->parse(text);
     if (!position) return error_json(position.error());
-    const auto found = verdict(play::ordinary(**position));
+    const rules::Position& at = play::ordinary(**position);
+    const auto found = verdict(at);
     JsonWriter json;
     json.open_object();
     write_verdict(json, found);
+    const std::int64_t limit = at.variant().special().halfmove_limit;
+    json.member("beyond", found && at.state().halfmove_clock + found->moves > limit);
     json.key("after").open_array();
     if (found)
         for (const After& one : after(**position)) {
-            json.open_object().member("move", game_->move_text(one.move));
+            json.open_object()
+                .member("move", game_->move_text(one.move))
+                .member("readable", (*position)->readable(one.move));
             write_verdict(json, one.verdict);
             json.close_object();
         }

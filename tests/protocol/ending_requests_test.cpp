@@ -36,15 +36,17 @@ TEST(EndingRequests, SolveAnEnding) {
 TEST(EndingRequests, RateEveryMoveAndShowTheLineToTheMate) {
     EndingRequests requests({});
     ASSERT_FALSE(holds(requests.endings("fourstar", {}), "error"));
-    EXPECT_EQ(requests.probe_ending(kLongest), R"({"value":"","plies":0,"after":[],"line":[]})");
+    EXPECT_EQ(requests.probe_ending(kLongest), R"({"value":"","plies":0,"beyond":false,"after":[],"line":[]})");
     EXPECT_EQ(requests.prepare_endings(kLongest), "3");
     const std::string answer = requests.probe_ending(kLongest);
-    EXPECT_TRUE(answer.starts_with(R"({"value":"win","plies":7,"after":[{"move":")")) << answer;
+    EXPECT_TRUE(answer.starts_with(R"({"value":"win","plies":7,"beyond":false,"after":[{"move":")")) << answer;
     EXPECT_TRUE(holds(answer, R"("value":"win","plies":7})"));
     EXPECT_TRUE(holds(answer, R"("value":"win","plies":9})"));
     const std::string line = answer.substr(answer.find(R"("line":[)"));
     EXPECT_EQ(std::ranges::count(line, ','), 6) << line;
     EXPECT_TRUE(refused(requests.probe_ending("nothing"), codes::bad_position));
+    const std::string late = std::string(kLongest.substr(0, kLongest.size() - 3)) + "94 60";
+    EXPECT_TRUE(holds(requests.probe_ending(late), R"("plies":7,"beyond":true)"));
 }
 
 TEST(EndingRequests, PrepareWhatThePiecesOnTheBoardMayComeTo) {

@@ -6,6 +6,7 @@ const ways: Record<Learning, () => Promise<{ openAddress: (app: App, what: strin
   puzzles: () => import("./puzzles/open"),
   lessons: () => import("./lessons/open"),
   coordinates: () => import("./coordinates/open"),
+  endings: () => import("./endings/open"),
 };
 
 export async function open(app: App, by: Learning, what: string): Promise<void> {

@@ -20,6 +20,9 @@ export function loadLargeModule(): Promise<WebAssembly.Module> {
   return large;
 }
 
+/** Of the core for endgame tables. */
+export const endingsAddress = (): string => new URL("tessera-endings.wasm", document.baseURI).href;
+
 /** A worker, which starts while its module is still on its way. */
 export function startWorker(module: Promise<WebAssembly.Module>): CorePlace {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });

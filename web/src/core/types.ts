@@ -12,6 +12,7 @@ import type {
   PuzzleChecks,
   PuzzleInfo,
 } from "./windows";
+import type { Probe } from "./endings";
 import type { Lesson } from "./lesson";
 
 export type { Attackers, Stander } from "./windows";
@@ -322,6 +323,7 @@ export type ErrorCode =
   | "not_for_this_board"
   | "no_game"
   | "no_puzzle"
+  | "no_ending"
   | "no_search"
   | "no_such_level"
   | "no_such_cell"
@@ -463,6 +465,8 @@ export interface Core {
   net(): string;
   /** Evaluates this game and others of its pieces by the bytes of a net file. */
   addNet(file: Uint8Array): Done | CoreError;
+  /** Searches ask the host's endgame tables from now on where at most so many pieces stand; 0: never. */
+  useTables(mostPieces: number): Done | CoreError;
   /** Blocks to its end, or until the core's host wants it to stop; call it in a worker. */
   search(limits: SearchLimits): SearchAnswer | CoreError;
   /** The same in slices, where a search cannot be stopped while it runs. */
@@ -501,4 +505,6 @@ export interface CoreHost {
   inform(info: SearchInfo): void;
   /** How many thousandths of other long work are done. */
   progress?(thousandths: number): void;
+  /** What endgame tables say of a position. */
+  probe?: Probe;
 }

@@ -1,5 +1,6 @@
 // A module of the core behind the interface of types.ts: requests and answers are those of docs/protocol.md. Runs in a
 // page, a Web Worker and Node.
+import { noTable, type EndingCore, type Probe } from "./endings";
 import { GameState } from "./gameState";
 import type {
   Core,
@@ -18,7 +19,7 @@ import type {
   TimeControl,
 } from "./types";
 
-/** What tessera.wasm and tessera-vast.wasm export (apps/wasm/). */
+/** What all modules export (apps/wasm/). */
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -26,6 +27,13 @@ interface Exports {
   tessera_free(address: number): void;
   /** The address of an answer: where its text is, and how long. */
   tessera_call(request: number, length: number): number;
+}
+
+/** What tessera-endings.wasm exports besides. */
+interface EndingExports extends Exports {
+  /** The address of the pieces that tessera_probe_table() reads. */
+  tessera_pieces(): number;
+  tessera_probe_table(count: number, blackToMove: number): number;
 }
 
 export type CoreSource = BufferSource | Response | PromiseLike<Response>;
@@ -235,12 +243,16 @@ function withRequests(client: Client): WasmCore {
 
 const nobody: CoreHost = { stopRequested: () => false, inform: () => undefined };
 
-/** A core of its own, with its own memory and game. `now`: milliseconds of a clock that never goes back. */
-export async function instantiateCore(
+interface Means {
+  now?: () => number; // milliseconds of a clock that never goes back
+  read?: Read;
+}
+
+async function instantiate(
   module: WebAssembly.Module,
-  host: CoreHost = nobody,
-  { now = () => performance.now(), read = readAtOnce }: { now?: () => number; read?: Read } = {},
-): Promise<WasmCore> {
+  host: CoreHost,
+  { now = () => performance.now(), read = readAtOnce }: Means,
+): Promise<{ client: Client; exports: Exports }> {
   let memory: WebAssembly.Memory;
   const decoder = new TextDecoder();
   const contents: Contents = { source: nothing, written: [], read };
@@ -256,12 +268,46 @@ export async function instantiateCore(
     },
     read_bytes: (address: number, length: number) => contents.source(view(address, length)),
     write_bytes: (address: number, length: number) => void contents.written.push(view(address, length).slice()),
+    probe: (address: number, count: number, blackToMove: number) =>
+      host.probe?.(new Uint32Array(memory.buffer, address, count), blackToMove !== 0) ?? noTable,
   };
   const instance = await WebAssembly.instantiate(module, { env });
   const exports = instance.exports as unknown as Exports;
   ({ memory } = exports);
   exports._initialize();
-  return withRequests(new Client(exports, contents));
+  return { client: new Client(exports, contents), exports };
+}
+
+/** A core of its own, with its own memory and game. */
+export async function instantiateCore(
+  module: WebAssembly.Module,
+  host: CoreHost = nobody,
+  means: Means = {},
+): Promise<WasmCore> {
+  return withRequests((await instantiate(module, host, means)).client);
+}
+
+/** The same of endgame tables. */
+export async function instantiateEndings(
+  module: WebAssembly.Module,
+  host: CoreHost = nobody,
+  means: Means = {},
+): Promise<EndingCore> {
+  const { client, exports } = await instantiate(module, host, means);
+  const { memory, tessera_pieces, tessera_probe_table } = exports as EndingExports;
+  const at = tessera_pieces();
+  const probe: Probe = (pieces, blackToMove) => {
+    new Uint32Array(memory.buffer, at, pieces.length).set(pieces);
+    return tessera_probe_table(pieces.length, blackToMove ? 1 : 0);
+  };
+  const ask = <T>(method: string, ...args: unknown[]): T => client.ask(method, args) as T;
+  return {
+    endings: (game) => ("id" in game ? ask("endings", game.id) : ask("endings", null, game.toml)),
+    solveEnding: (name) => ask("solveEnding", name),
+    prepareEndings: (fen) => ask("prepareEndings", fen),
+    probeEnding: (fen) => ask("probeEnding", fen),
+    probe,
+  };
 }
 
 /** Compiles and instantiates. */

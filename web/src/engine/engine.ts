@@ -1,9 +1,11 @@
 // The computer player inside its worker: it keeps a core of its own, and a game in it between searches.
 import type { CoreError, CoreHost, GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import type { EndingCore } from "../core/endings";
 import { failed } from "../errors";
 import { breathe } from "../worker/breathe";
 import type { Handlers, Task } from "../worker/channel";
 import type { EngineMethods, EngineSetup, Line, Sent } from "./protocol";
+import { EngineTables } from "./tables";
 
 /** Without shared memory a search hears of nothing while it runs: so long at a time, in milliseconds. */
 const slice = 50;
@@ -15,11 +17,15 @@ function accepted<T extends object>(answer: T | CoreError): T {
   return answer;
 }
 
-/** `fetchNet`: the net file of that name; undefined if it cannot be had. */
-export function engineHandlers(
-  instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<LargeCore>,
-  fetchNet: (name: string) => Promise<Uint8Array | undefined>,
-): Handlers<EngineMethods> {
+export interface EngineParts {
+  instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<LargeCore>;
+  /** The net file of that name; undefined if it cannot be had. */
+  fetchNet: (name: string) => Promise<Uint8Array | undefined>;
+  /** The core of endgame tables, from that address. */
+  fetchEndings: (address: string, host: CoreHost) => Promise<EndingCore>;
+}
+
+export function engineHandlers({ instantiate, fetchNet, fetchEndings }: EngineParts): Handlers<EngineMethods> {
   let core: Promise<LargeCore> | undefined;
   let largeCore: Promise<LargeCore> | undefined; // while the game needs it
   let running: Int32Array | null = null;
@@ -27,19 +33,26 @@ export function engineHandlers(
   let begun: GameStart = ""; // there, of a large board
   let net = ""; // that the core evaluates by
   let ready: Promise<void> | undefined;
+  let endings = ""; // address of the core of endgame tables
   let current: { number: number; inform?: (info: SearchInfo) => void; progress?: (done: number) => void } | undefined;
 
   const host: CoreHost = {
     stopRequested: () => running !== null && Atomics.load(running, 0) !== current?.number,
     inform: (info) => current?.inform?.(info),
     progress: (done) => current?.progress?.(done),
+    probe: (pieces, blackToMove) => tables.probe(pieces, blackToMove),
   };
+  const tables = new EngineTables((asked) => fetchEndings(endings, asked), {
+    stopRequested: host.stopRequested,
+    inform: () => undefined,
+  });
 
   async function load(setup: EngineSetup): Promise<undefined> {
     playing = "";
     net = "";
     largeCore = undefined;
-    ({ running } = setup);
+    ({ running, endings } = setup);
+    tables.forget();
     core = instantiate(setup.module, host);
     await core;
   }
@@ -78,6 +91,8 @@ export function engineHandlers(
   ): Promise<SearchAnswer | CoreError> {
     const own = await coreAt({ source, fen, moves, number, ...(module ? { module } : {}) });
     current = { number, inform: emit };
+    if (!module) await tables.prepare(own, source);
+    if (signal.aborted || current.number !== number) return { error: "ended", code: "ended" };
     if (running) return own.search(limits);
     const begun = own.beginSearch(limits);
     if (failed(begun)) return begun;

@@ -45,6 +45,7 @@ export class WorkerOpponent implements Opponent {
   readonly #module: WebAssembly.Module;
   readonly #largeModule: () => Promise<WebAssembly.Module>;
   readonly #startWorker: () => EngineWorker;
+  readonly #endings: string;
   readonly #running = sharedNumber();
   #number = 0; // of the last search
   #engine: { worker: EngineWorker; connection: Connection<EngineMethods> } | undefined;
@@ -53,11 +54,12 @@ export class WorkerOpponent implements Opponent {
   #deaf = false; // it hears nothing until it is done
   #held: Line | undefined; // whose large board the worker holds
 
-  /** `largeModule`: fetched when a game needs it. */
-  constructor(module: WebAssembly.Module, start = startWorker, largeModule = noLargeModule) {
+  /** `largeModule`: fetched when a game needs it; `endings`: where the core of endgame tables is, "" for none. */
+  constructor(module: WebAssembly.Module, start = startWorker, largeModule = noLargeModule, endings = "") {
     this.#module = module;
     this.#largeModule = largeModule;
     this.#startWorker = start;
+    this.#endings = endings;
   }
 
   think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined> {
@@ -128,7 +130,9 @@ export class WorkerOpponent implements Opponent {
     const worker = this.#startWorker();
     const connection = connect<EngineMethods>(worker);
     // If this fails, so does the search that waits for it, and tells why.
-    connection.request("load", { module: this.#module, running: this.#running }).catch(() => undefined);
+    connection
+      .request("load", { module: this.#module, running: this.#running, endings: this.#endings })
+      .catch(() => undefined);
     return { worker, connection };
   }
 

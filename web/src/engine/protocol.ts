@@ -7,6 +7,8 @@ export interface EngineSetup {
   module: WebAssembly.Module;
   /** Where memory can be shared: the number of the search that may run, which the page changes to stop it. */
   running: Int32Array | null;
+  /** Of tessera-endings.wasm, which is fetched where few pieces stand. */
+  endings: string;
 }
 
 /** A position by the moves that led to it. */

@@ -28,14 +28,14 @@ export function studyOf(hash: string): string {
 }
 
 /** What one learns by: each has an address of its own. */
-export type Learning = "puzzles" | "lessons" | "coordinates";
+export type Learning = "puzzles" | "lessons" | "coordinates" | "endings";
 
 /** Of such an address, what stands behind the name: "fourstar/1a2b3c4d", "rook/2", a step of a lesson of one's own
  *  ("mine/my-1/2"), a lesson in a link ("z=.."), some puzzles ("chess/set/1a2b3c4d.5e6f7a8b"), "" of none; null for another
  *  address. */
 export function learningIn(hash: string): { by: Learning; what: string } | null {
   const [, by, what = ""] =
-    /^#(puzzles|lessons|coordinates)(?:\/((?:file:|z=)?[\w.-]+(?:\/[\w.-]+){0,2}))?$/.exec(hash) ?? [];
+    /^#(puzzles|lessons|coordinates|endings)(?:\/((?:file:|z=)?[\w.-]+(?:\/[\w.-]+){0,2}))?$/.exec(hash) ?? [];
   return by === undefined ? null : { by: by as Learning, what };
 }
 

@@ -72,7 +72,7 @@ export class App {
   screen = $state<Screen>("home");
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
-  /** The game whose puzzles or coordinates are shown, and of puzzles perhaps which; of lessons what is no list of them; "": none. */
+  /** The game whose puzzles, coordinates or endings are shown, and of puzzles perhaps which; of lessons what is no list of them; "": none. */
   topic = $state("");
   /** The game on the server that is on the board. */
   onlineGame = $state.raw<OnlineGame | null>(null);
@@ -314,7 +314,7 @@ export class App {
     this.show("puzzle");
   }
 
-  /** Opens puzzles, lessons or coordinates, or of them what an address names. */
+  /** Opens puzzles, lessons, coordinates or endings, or of them what an address names. */
   async learn(by: Learning, what = ""): Promise<void> {
     this.dialog = "none";
     await (await import("../learning")).open(this, by, what);

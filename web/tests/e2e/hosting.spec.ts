@@ -140,6 +140,7 @@ for (const [where, sample, prefix] of [
       "service.js",
       "tessera.wasm",
       "tessera-vast.wasm",
+      "tessera-endings.wasm",
       "manifest.webmanifest",
       "favicon.svg",
       "icon-192.png",

@@ -111,6 +111,7 @@ export class FakeCore implements LargeCore {
     return [outlineOf(this.#info)];
   }
 
+  tables = 0; // pieces of those that are used
   netName = "";
 
   newGame(game: { id: string } | { toml: string }): GameInfo | CoreError {
@@ -515,6 +516,11 @@ export class FakeCore implements LargeCore {
 
   addNet(file: Uint8Array): Done | CoreError {
     return file.length > 0 ? { done: true } : { error: "net: this is not a net of this version" };
+  }
+
+  useTables(mostPieces: number): Done {
+    this.tables = mostPieces;
+    return { done: true };
   }
 
   search(): SearchAnswer {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { EndingCore } from "../../src/core/endings";
 import type { CoreError, CoreHost, SearchAnswer } from "../../src/core/types";
 import { engineHandlers } from "../../src/engine/engine";
 import { WorkerOpponent } from "../../src/engine/opponent";
@@ -13,17 +14,19 @@ const params: SearchParams = { source: { id: "fake" }, fen: "", moves: ["a1b1"],
 const workers: FakeWorker[] = [];
 
 const noNet = (): Promise<undefined> => Promise.resolve(undefined);
+const noEndings = (): Promise<EndingCore> => Promise.reject(new Error("there are none"));
 
 /** `core`: what each new worker instantiates; without one it never gets so far. */
 function opponentWith(
   core?: () => Promise<FakeCore>,
   fetchNet: (name: string) => Promise<Uint8Array | undefined> = noNet,
+  fetchEndings: () => Promise<EndingCore> = noEndings,
 ): WorkerOpponent {
   const start = (): FakeWorker => {
     const worker = new FakeWorker();
     workers.push(worker);
     const instantiate = core ?? (() => new Promise<FakeCore>(() => undefined));
-    serve<EngineMethods>(worker.inside, engineHandlers(instantiate, fetchNet));
+    serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet, fetchEndings }));
     return worker;
   };
   return new WorkerOpponent(emptyModule, start, () => Promise.resolve(emptyModule));
@@ -131,7 +134,7 @@ describe("the computer player", () => {
         await released;
         return core;
       };
-      serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
+      serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
       return worker;
     });
     const asked: (boolean | undefined)[] = [];
@@ -165,7 +168,7 @@ describe("the computer player", () => {
         };
         return Promise.resolve(core);
       };
-      serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
+      serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
       return worker;
     });
     expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");
@@ -185,7 +188,7 @@ describe("the computer player", () => {
         const worker = new FakeWorker();
         workers.push(worker);
         const instantiate = (): Promise<FakeCore> => Promise.resolve(++instances === 1 ? ordinary : large);
-        serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
+        serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
         return worker;
       },
       () => Promise.resolve(emptyModule),

@@ -1,22 +1,31 @@
 // The core itself, as vite.config.ts provides it.
 import { inject } from "vitest";
-import { compileCore, instantiateCore, type WasmCore } from "../../src/core/wasm";
+import type { EndingCore } from "../../src/core/endings";
+import type { CoreHost } from "../../src/core/types";
+import { compileCore, instantiateCore, instantiateEndings, type WasmCore } from "../../src/core/wasm";
 
 declare module "vitest" {
   interface ProvidedContext {
     core: string; // base64
     largeCore: string; // likewise, for boards that are shown in windows
+    endingCore: string; // and for endgame tables
   }
 }
 
-const compiled = new Map<"core" | "largeCore", Promise<WebAssembly.Module>>();
+type Name = "core" | "largeCore" | "endingCore";
 
-async function instantiate(name: "core" | "largeCore"): Promise<WasmCore> {
+const compiled = new Map<Name, Promise<WebAssembly.Module>>();
+
+function moduleOf(name: Name): Promise<WebAssembly.Module> {
   const module =
     compiled.get(name) ?? compileCore(Uint8Array.from(atob(inject(name)), (letter) => letter.charCodeAt(0)));
   compiled.set(name, module);
-  return instantiateCore(await module);
+  return module;
 }
 
-export const realCore = (): Promise<WasmCore> => instantiate("core");
-export const realLargeCore = (): Promise<WasmCore> => instantiate("largeCore");
+export const realCore = async (): Promise<WasmCore> => instantiateCore(await moduleOf("core"));
+/** The same with a host. */
+export const hostedCore = async (host: CoreHost): Promise<WasmCore> => instantiateCore(await moduleOf("core"), host);
+export const realLargeCore = async (): Promise<WasmCore> => instantiateCore(await moduleOf("largeCore"));
+export const realEndingCore = async (host?: CoreHost): Promise<EndingCore> =>
+  instantiateEndings(await moduleOf("endingCore"), host);

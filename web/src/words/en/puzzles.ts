@@ -33,6 +33,7 @@ export const fetching = "Fetching the puzzles \u2026";
 export const noneOfTheme = "This set has none of that kind.";
 export const unknownPuzzle = "There is no such puzzle.";
 export const coordinates = "Learn the names of cells";
+export const endings = "Endings: who can mate whom";
 export const mateOfTheDay = "On boards of five to eight dimensions there is a mate in one each day:";
 
 // puzzles/Training.svelte
