@@ -51,8 +51,6 @@ std::optional<Error> fault_of_game(const Variant& variant) {
         return refusal("the game has turns of more than one move");
     if (!variant.plain_attacks())
         return refusal("captures of the game depend on more than rays and leaps");
-    for (const Colour side : rules::kColours)
-        if (variant.starting_royals(side) > 1) return refusal("a side has several kings");
     if (variant.shape().cells() > kMostCells)
         return refusal("the board has more than " + std::to_string(kMostCells) + " cells");
     return std::nullopt;
@@ -79,9 +77,9 @@ Result<std::shared_ptr<const Ending>> Ending::make(std::shared_ptr<const Variant
             if (auto fault = fault_of_piece(*variant, type)) return *std::move(fault);
     const std::shared_ptr<Ending> ending(new Ending(std::move(variant), material));
     const std::uint64_t entries = ending->index_.size();
-    if (entries > kMostEntries)
+    if (const std::uint64_t most = most_entries(material.count()); entries > most)
         return refusal("it has " + std::to_string(entries) + " entries a side, and " +
-                       std::to_string(kMostEntries) + " are the most");
+                       std::to_string(most) + " are the most");
     return std::shared_ptr<const Ending>(ending);
 }
 

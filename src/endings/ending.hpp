@@ -1,7 +1,7 @@
 // An ending of a game: its pieces, how they move on an otherwise empty board, and its entries.
 //
-// Endings are of games whose captures depend on rays and leaps alone, with one king a side, one
-// move a turn, and no pawns. A position of an ending is legal if its pieces stand on different
+// Endings are of games whose captures depend on rays and leaps alone, with one move a turn. They
+// have one king a side, also in games that begin with several, and no pawns. A position of an ending is legal if its pieces stand on different
 // cells and the side that is not to move is not in check. Draws by rules that count or compare
 // moves do not exist here, nor do those by dead positions; stalemate and kings alone draw.
 #pragma once
@@ -16,8 +16,10 @@
 
 namespace tessera::endings {
 
-/// Entries of a table for each side to move, at most.
-inline constexpr std::uint64_t kMostEntries = 30'000'000;
+/// Entries of a table for each side to move, at most, of so many pieces.
+[[nodiscard]] constexpr std::uint64_t most_entries(std::size_t pieces) {
+    return pieces <= 3 ? 200'000'000 : 30'000'000;
+}
 
 /// Immutable; shared by the tables and boards of the ending.
 class Ending {

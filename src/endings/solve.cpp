@@ -58,7 +58,7 @@ private:
     /// many got the next.
     std::uint64_t level(Value value);
     std::uint64_t go_back(Board& board, std::uint64_t entry, Colour side, Value value);
-    [[nodiscard]] bool all_lost(Board& board, std::uint64_t entry, Colour side) const;
+    [[nodiscard]] bool all_lost(Board& board, std::uint64_t entry, Colour side, Value value) const;
     void count();
     [[nodiscard]] Figures count_of(Colour side, std::uint64_t first, std::uint64_t last) const;
 
@@ -138,11 +138,14 @@ void Solver::begin_entry(Board& board, std::uint64_t entry, Colour side, Schedul
     if (!board.legal(side)) return;
     value = kDraw;
     bool any = false;
+    // Where there is nothing to capture, one move is enough.
+    const Colour other = definition::other(side);
+    const bool capturing = ending_.end(other) - ending_.begin(other) > 1;
     Value win = kNone;
     board.each_move(side, [&](std::size_t slot, Cell to, std::size_t captured) {
         if (captured == Board::kNobody) {
             any = any || board.safe_after(slot, to, captured);
-            return true;
+            return capturing || !any;
         }
         if (!board.safe_after(slot, to, captured)) return true;
         any = true;
@@ -165,21 +168,25 @@ void Solver::begin_chunk(std::uint64_t first, std::uint64_t last, Scheduled& sch
     }
 }
 
-/// Every legal move leads to a win of the opponent. Precondition: there is one.
-bool Solver::all_lost(Board& board, std::uint64_t entry, Colour side) const {
+/// Every legal move leads to a win of the opponent that is shorter than the value. Precondition:
+/// there is a move, and no longer win of this table is known.
+bool Solver::all_lost(Board& board, std::uint64_t entry, Colour side, Value value) const {
+    const auto lost = [value](Value after) {
+        return after == kNone || (is_win(after) && after < value);
+    };
     board.put(index_.cells(entry));
     return board.each_move(side, [&](std::size_t slot, Cell to, std::size_t captured) {
         if (captured != Board::kNobody) {
             if (captured_[captured].table == nullptr) return !board.safe_after(slot, to, captured);
             const Value after = value_of_capture(board, side, slot, to, captured);
-            return after == kNone || is_win(after);
+            return lost(after);
         }
         Cells cells = board.cells();
         cells[slot] = to;
         const auto next = index_.of(cells);
         if (!next) return true;
         const Value after = at(definition::other(side), *next);
-        return after == kNone || is_win(after);
+        return lost(after);
     });
 }
 
@@ -197,7 +204,8 @@ std::uint64_t Solver::go_back(Board& board, std::uint64_t entry, Colour side, Va
     });
     std::uint64_t count = 0;
     for (const std::uint64_t one : before)
-        if (is_win(next) || all_lost(board, one, mover)) count += set(mover, one, next) ? 1 : 0;
+        if (is_win(next) || all_lost(board, one, mover, next))
+            count += set(mover, one, next) ? 1 : 0;
     return count;
 }
 
@@ -208,7 +216,8 @@ std::uint64_t Solver::level(Value value) {
     for (const std::uint64_t one : scheduled_[next]) {
         const Colour side = static_cast<Colour>(one & 1);
         if (at(side, one / 2) != kDraw) continue;
-        if (is_win(next) || all_lost(own, one / 2, side)) found += set(side, one / 2, next) ? 1 : 0;
+        if (is_win(next) || all_lost(own, one / 2, side, next))
+            found += set(side, one / 2, next) ? 1 : 0;
     }
     each_chunk(kLevelShare * (1 - kFirstShare),
                [&](std::size_t, std::uint64_t first, std::uint64_t last) {

@@ -106,8 +106,8 @@ TEST_F(CommandEndings, SayWhatIsWrong) {
               "tessera: --ending: 'X' is no piece of the game");
     EXPECT_EQ(why({"--variant", "chess", "--ending", "KvK"}),
               "tessera: --ending: kings alone are a draw");
-    EXPECT_EQ(why({"--variant", "oana", "--pieces", "3"}),
-              "tessera: KQvK: a side has several kings");
+    EXPECT_EQ(why({"--variant", "chesseract", "--pieces", "3"}),
+              "tessera: KQvK: the game has turns of more than one move");
     EXPECT_EQ(why({"--variant", "hdc6", "--pieces", "3"}).substr(0, 9), "tessera: ");
     EXPECT_EQ(failure({"endings", "list", "--tables", "/nowhere"}),
               "tessera: /nowhere: No such file or directory");

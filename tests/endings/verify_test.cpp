@@ -60,6 +60,13 @@ TEST_F(Verified, IsEveryPositionOfATinyGame) {
             << name;
 }
 
+/// Captures that lead to a longer win than the quiet moves do.
+TEST_F(Verified, IsEveryPositionWhereCapturesDelayTheMate) {
+    const auto every = static_cast<std::uint64_t>(24 / thinned(24));
+    for (const char* const name : {"KQNvK", "KRBvK"})
+        EXPECT_EQ(verdict(variant_of(kSmallChess), name, every), "right") << name;
+}
+
 TEST_F(Verified, AreSomePositionsOfTheGames) {
     const auto every = static_cast<std::uint64_t>(400 / thinned(8));
     EXPECT_EQ(verdict(variant_named("chess"), "KRvK", every), "right");

@@ -108,7 +108,8 @@ std::optional<Head> parse_fields(std::string_view text) {
         figures.longest = static_cast<Value>(longest);
     }
     // Written otherwise, or with more behind it, it is not by this program.
-    if (!fields.ok() || head.entries > kMostEntries || print_fields(head) != text)
+    if (!fields.ok() || head.entries > most_entries(head.ending.size() - 1) ||
+        print_fields(head) != text)
         return std::nullopt;
     return head;
 }
