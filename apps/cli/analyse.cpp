@@ -4,10 +4,9 @@
 
 #include "answers.hpp"
 #include "base/clock.hpp"
-#include "base/codes.hpp"
 #include "cores.hpp"
 #include "engine/factory.hpp"
-#include "lab/tablebase.hpp"
+#include "engines.hpp"
 #include "protocol/uci_info.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
@@ -76,9 +75,7 @@ Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     if (!game) return refused(game.error());
     engine::Options made;
     if (!options.tables.empty()) {
-        if (!game->variant().capabilities().whole_board)
-            return Error{"--tables", "a vast board has none", codes::not_for_this_board};
-        auto tablebase = lab::open_tablebase(options.tables, play::rules_of(game->variant()));
+        auto tablebase = tables_in(options.tables, game->variant());
         if (!tablebase) return tablebase.error();
         made.tablebase = std::move(tablebase).value();
     }

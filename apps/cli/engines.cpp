@@ -6,7 +6,10 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
+#include "lab/tablebase.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::cli {
 
@@ -27,6 +30,12 @@ Result<std::vector<lab::UciOption>> engine_options(const std::string& text) {
                            std::string(trimmed(part.substr(equals + 1)))});
     }
     return options;
+}
+
+Result<engine::Tablebase> tables_in(const std::string& folder, const play::Variant& variant) {
+    if (!variant.capabilities().whole_board)
+        return Error{"--tables", "a vast board has none", codes::not_for_this_board};
+    return lab::open_tablebase(folder, play::rules_of(variant));
 }
 
 Result<game::TimeControl> time_control(const std::string& text) {

@@ -49,6 +49,7 @@ struct MatchOptions {
     std::string sprt;
     std::string margin = "200";
     bool play_out = false;
+    std::string tables;
     std::string log;
     std::string pgn;
     bool json = false;
@@ -131,6 +132,11 @@ Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
     plan.openings = {.seed = *seed, .plies = static_cast<int>(*plies)};
     plan.margin = *margin;
     if (given.play_out) plan.adjudication.lead = kNeverAhead;
+    if (!given.tables.empty()) {
+        auto tablebase = tables_in(given.tables, *plan.variant);
+        if (!tablebase) return tablebase.error();
+        plan.adjudication.tablebase = std::move(tablebase).value();
+    }
     return plan;
 }
 
@@ -264,6 +270,7 @@ std::string first_log_line(const MatchOptions& given) {
         << given.nodes << " depth " << given.depth << " tc " << given.clock << ", openings of "
         << given.plies << " plies, seed " << given.seed;
     if (given.play_out) out << ", played out";
+    if (!given.tables.empty()) out << ", tables";
     return out.str();
 }
 
@@ -469,6 +476,8 @@ void add_match_command(const Command& program) {
                  "milliseconds beyond a limit that lose the game (default: 200)", "MS");
     command.flag("--play-out", given->play_out,
                  "no game is won by a lead in pieces before its end");
+    command.text("--tables", given->tables, "end games by the endgame tables of this folder",
+                 "DIR");
     command.text("--log", given->log, "a line a game; the match goes on where its log ends",
                  "FILE");
     command.text("--pgn", given->pgn, "games are added to this file", "FILE");

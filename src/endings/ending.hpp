@@ -18,7 +18,7 @@ namespace tessera::endings {
 
 /// Entries of a table for each side to move, at most, of so many pieces.
 [[nodiscard]] constexpr std::uint64_t most_entries(std::size_t pieces) {
-    return pieces <= 3 ? 200'000'000 : 30'000'000;
+    return pieces <= 3 ? 220'000'000 : 30'000'000;
 }
 
 /// Immutable; shared by the tables and boards of the ending.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/factory.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::lab {
 namespace {
@@ -177,6 +178,8 @@ void EngineGames::adjudicate(Course& course) const {
     if (outcome.over())
         return course.end(game.result().winner, game::reason_words(game.position(), outcome),
                           game::Ending::none);
+    if (const Winner winner = by_table(game.position()); winner != Winner::none)
+        return course.end(winner, "endgame table", game::Ending::adjudication);
     const engine::Score lead = this->lead(game.position());
     const Winner leader = std::abs(lead) < course.far_ahead ? Winner::none
                           : lead > 0                        ? Winner::white
@@ -187,6 +190,22 @@ void EngineGames::adjudicate(Course& course) const {
         return course.end(leader, "far ahead", game::Ending::adjudication);
     if (static_cast<int>(game.line().size()) >= plan_.adjudication.most_plies)
         course.end(Winner::draw, "long game", game::Ending::adjudication);
+}
+
+/// None where no table decides.
+Winner EngineGames::by_table(const play::Position& position) const {
+    const engine::Tablebase& tables = plan_.adjudication.tablebase;
+    if (tables.most_pieces == 0 || !position.variant().capabilities().whole_board)
+        return Winner::none;
+    const rules::Position& at = play::ordinary(position);
+    if (at.pieces(Colour::white).size() + at.pieces(Colour::black).size() > tables.most_pieces)
+        return Winner::none;
+    const auto score = tables.probe(at);
+    if (!score) return Winner::none;
+    if (*score == 0) return Winner::draw;
+    const std::int64_t end = at.state().halfmove_clock + std::abs(engine::moves_to_mate(*score));
+    if (end > at.variant().special().halfmove_limit) return Winner::none;
+    return game::winner_of(*score > 0 ? at.side() : other(at.side()));
 }
 
 engine::Score EngineGames::lead(const play::Position& position) const {

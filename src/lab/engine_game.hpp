@@ -38,6 +38,8 @@ struct Adjudication {
     /// .. for so many single moves on end: won.
     int plies = 12;
     int most_plies = 1000;  ///< single moves, the opening included: drawn
+    /// Ends games by the value of the position, unless the halfmove limit comes before the mate.
+    engine::Tablebase tablebase = {};
 };
 
 struct MatchPlan {
@@ -91,6 +93,7 @@ private:
     void lose(Course& course, std::size_t contestant, const std::string& reason,
               game::Ending ending);
     void adjudicate(Course& course) const;
+    [[nodiscard]] game::Winner by_table(const play::Position& position) const;
     [[nodiscard]] engine::Score lead(const play::Position& position) const;
     [[nodiscard]] engine::Score army(const play::Position& start) const;
     [[nodiscard]] engine::Score worth(const play::Position& position, rules::Colour colour) const;

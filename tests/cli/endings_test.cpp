@@ -95,6 +95,23 @@ TEST_F(CommandEndings, AreReadByTheEngine) {
         << uci;
 }
 
+TEST_F(CommandEndings, EndGamesOfAMatch) {
+    fs::create_directories(folder_);
+    const std::string game = TESSERA_SOURCE_DIR "/tests/endings/small_chess.toml";
+    ASSERT_NE(output({"endings", "build", "--variant", game, "--pieces", "3", "--out", folder_}),
+              "");
+    const std::string log = folder_ + "/match.log";
+    const auto played =
+        output({"match", "self", "self", "--variant", game, "--games", "2", "--nodes", "100",
+                "--plies", "2", "--tables", folder_, "--log", log});
+    EXPECT_NE(played.find("2 endgame table\n"), std::string::npos) << played;
+    EXPECT_NE(text_of(log).find(", tables\n"), std::string::npos);
+    EXPECT_EQ(failure({"match", "self", "self", "--variant", "chess", "--tables", "/nowhere"}),
+              "tessera: /nowhere: No such file or directory");
+    EXPECT_EQ(failure({"match", "self", "self", "--variant", "hdc6", "--tables", folder_}),
+              "tessera: --tables: a vast board has none");
+}
+
 TEST_F(CommandEndings, SayWhatIsWrong) {
     const auto why = [&](const std::vector<std::string>& more) {
         std::vector<std::string> words{"endings", "build", "--out", folder_};

@@ -14,13 +14,6 @@
 namespace tessera::cli_tests {
 namespace {
 
-std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 TEST(CommandMatch, PlaysPairsAndSaysWhoIsStronger) {
     const std::string log = file_with("match.log", "");
     const std::string pgn = file_with("match.pgn", "");

@@ -32,6 +32,13 @@ inline std::string file_with(const std::string& name, const std::string& text) {
     return path;
 }
 
+inline std::string text_of(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
 inline std::string shell_quoted(const std::string& text) {
     std::string out = "'";
     for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -52,9 +59,7 @@ inline Ended run(const std::vector<std::string>& arguments, const std::string& i
         result.out.append(buffer, n);
     const int status = pclose(pipe);
     result.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    std::stringstream text;
-    text << std::ifstream(err).rdbuf();
-    result.err = text.str();
+    result.err = text_of(err);
     std::remove(in.c_str());
     std::remove(err.c_str());
     return result;

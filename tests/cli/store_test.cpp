@@ -97,11 +97,6 @@ protected:
         if (deadline) text += ' ' + std::to_string(deadline->at.value_or(0));
         return text;
     }
-    [[nodiscard]] static std::string text_of(const std::string& file) {
-        std::stringstream text;
-        text << std::ifstream(file, std::ios::binary).rdbuf();
-        return text.str();
-    }
 
     std::string folder_;
     store::Time now_ = kLongAgo;

@@ -1,7 +1,9 @@
 // Tables of small endings, solved for tests.
 #pragma once
 
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -38,40 +40,13 @@ inline std::vector<TablePtr> solved(const VariantPtr& variant, std::string_view 
     return tables;
 }
 
-/// 5x5 with the pieces of chess.
-inline constexpr std::string_view kSmallChess = R"(
-id = "small"
-name = "Small chess"
-source = "tests"
-summary = "A board of 5x5."
-[board]
-size = [5, 5]
-axes = ["file", "rank"]
-forward = [1]
-[[pieces]]
-letter = "K"
-name = "king"
-royal = true
-leap = ["1", "11"]
-[[pieces]]
-letter = "Q"
-name = "queen"
-slide = ["1", "11"]
-[[pieces]]
-letter = "R"
-name = "rook"
-slide = ["1"]
-[[pieces]]
-letter = "B"
-name = "bishop"
-slide = ["11"]
-[[pieces]]
-letter = "N"
-name = "knight"
-leap = ["21"]
-[setup]
-position = "k4/5/5/5/4K w - - 0 1"
-)";
+/// The pieces of chess on 5x5.
+inline VariantPtr small_chess() {
+    std::ifstream file(TESSERA_SOURCE_DIR "/tests/endings/small_chess.toml");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return testing_support::variant_of(text.str());
+}
 
 /// 3x3x3 with king, queen and a knight that leaps (2, 1): small enough for four pieces.
 inline constexpr std::string_view kTiny = R"(

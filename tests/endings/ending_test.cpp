@@ -54,7 +54,8 @@ TEST(Material, ListsEveryChoiceOfPiecesOnce) {
 TEST(Ending, IsRefusedWithTheRuleThatForbidsIt) {
     EXPECT_EQ(fault_of_ending("chesseract", "KQvK"), "the game has turns of more than one move");
     EXPECT_EQ(fault_of_ending("chess", "KPvK"), "a pawn is a pawn or promotes");
-    EXPECT_EQ(fault_of_ending("hdc4", "KQvK").substr(0, 7), "it has ");
+    EXPECT_EQ(fault_of_ending("hdc4", "KQRvK").substr(0, 7), "it has ");
+    EXPECT_EQ(fault_of_ending("hdc5", "KQvK"), "the board has more than 4096 cells");
     EXPECT_EQ(fault_of_ending("chess", "KQRvKR"),
               "it has 121110528 entries a side, and 30000000 are the most");
 }

@@ -64,7 +64,7 @@ TEST_F(Verified, IsEveryPositionOfATinyGame) {
 TEST_F(Verified, IsEveryPositionWhereCapturesDelayTheMate) {
     const auto every = static_cast<std::uint64_t>(24 / thinned(24));
     for (const char* const name : {"KQNvK", "KRBvK"})
-        EXPECT_EQ(verdict(variant_of(kSmallChess), name, every), "right") << name;
+        EXPECT_EQ(verdict(small_chess(), name, every), "right") << name;
 }
 
 TEST_F(Verified, AreSomePositionsOfTheGames) {
