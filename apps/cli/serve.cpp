@@ -19,6 +19,7 @@ struct Settings {
     server::Options options;
     server::ApiOptions api;
     std::string root;
+    std::string tables;
     std::string port;
     std::string games;
     std::string connections_per_address, sockets, sockets_per_address, requests, writes;
@@ -55,6 +56,8 @@ void add_file_options(const Command& command, Settings& settings) {
                  "N");
     command.repeated("--trusted-proxy", settings.api.trusted_proxies,
                      "address of a proxy that says in X-Forwarded-For for whom it asks", "ADDRESS");
+    command.text("--tables", settings.tables, "folder of endgame tables that the page may read",
+                 "DIR");
     command.flag("--open", settings.options.open_browser, "open a browser as well");
 }
 
@@ -110,6 +113,7 @@ std::optional<Error> read_settings(Settings& settings) {
     server::Options& options = settings.options;
     server::ApiLimits& limits = settings.api.limits;
     options.root = settings.root;
+    options.tables = settings.tables;
     options.trusted_proxies = settings.api.trusted_proxies;
     if (!settings.port.empty()) {
         const auto port = read_number(settings.port, "--port", 0, UINT16_MAX);

@@ -46,31 +46,35 @@ asio::awaitable<bool> FileHandler::respond(Exchange& exchange) {
 asio::awaitable<bool> FileHandler::respond_file(Exchange& exchange, OpenFile file,
                                                 const std::vector<std::string>& segments,
                                                 Coding coding) {
-    const auto describe = [&](auto& response) {
-        // The page's build puts a hash of the content into the name of what it places in assets/.
-        const bool hashed = segments.size() > 1 && segments.front() == "assets";
-        response.set(http::field::cache_control,
-                     hashed ? "public, max-age=31536000, immutable" : "no-cache");
-        response.set(http::field::etag, file.etag());
-        response.set(http::field::vary, "Accept-Encoding");
-        if (!coding.name.empty()) response.set(http::field::content_encoding, coding.name);
-    };
-    const Request& request = *exchange.request();
-    if (names_etag(request[http::field::if_none_match], file.etag())) {
+    // The page's build puts a hash of the content into the name of what it places in assets/.
+    const bool hashed = segments.size() > 1 && segments.front() == "assets";
+    Exchange::Fields fields{
+        {http::field::cache_control, hashed ? "public, max-age=31536000, immutable" : "no-cache"},
+        {http::field::etag, file.etag()},
+        {http::field::vary, "Accept-Encoding"}};
+    if (!coding.name.empty()) fields.emplace_back(http::field::content_encoding, coding.name);
+    if (names_etag((*exchange.request())[http::field::if_none_match], file.etag())) {
         auto response = exchange.answer<http::empty_body>(http::status::not_modified);
-        describe(response);
+        for (const auto& [field, value] : fields) response.set(field, value);
         co_return co_await exchange.send(response);
     }
-    if (request.method() == http::verb::head) {
+    co_return co_await send_file(exchange, std::move(file), media_type(segments.back()), fields);
+}
+
+asio::awaitable<bool> send_file(Exchange& exchange, OpenFile file, std::string_view type,
+                                const Exchange::Fields& fields) {
+    const auto describe = [&](auto& response) {
+        for (const auto& [field, value] : fields) response.set(field, value);
+        response.set(http::field::content_type, type);
+    };
+    if (exchange.request()->method() == http::verb::head) {
         auto response = exchange.answer<http::empty_body>(http::status::ok);
         describe(response);
-        response.set(http::field::content_type, media_type(segments.back()));
         response.content_length(file.size());
         co_return co_await exchange.send(response);
     }
     auto response = exchange.answer<http::file_body>(http::status::ok);
     describe(response);
-    response.set(http::field::content_type, media_type(segments.back()));
     beast::file_posix native;
     native.native_handle(file.release());
     boost::system::error_code error;

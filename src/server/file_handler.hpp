@@ -11,6 +11,11 @@
 
 namespace tessera::server {
 
+/// Answers with a whole file, of which HEAD leaves out the bytes, and further header fields.
+[[nodiscard]] boost::asio::awaitable<bool> send_file(Exchange& exchange, OpenFile file,
+                                                     std::string_view type,
+                                                     const Exchange::Fields& fields);
+
 class FileHandler final : public Handler {
 public:
     explicit FileHandler(std::filesystem::path root) : root_(std::move(root)) {}

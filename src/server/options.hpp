@@ -33,6 +33,8 @@ struct Options {
     bool handed_over = false;
     /// The folder served; must hold index.html. There is no default: ./tessera passes web/dist.
     std::filesystem::path root;
+    /// A folder of endgame tables, served below /tables/; none if empty.
+    std::filesystem::path tables;
     bool open_browser = false;
     /// Do not print where it is.
     bool quiet = false;

@@ -30,6 +30,7 @@
 #include "server/connections.hpp"
 #include "server/exchange.hpp"
 #include "server/file_handler.hpp"
+#include "server/folder_handler.hpp"
 #include "server/listener.hpp"
 #include "server/local_network.hpp"
 #include "server/local_network_handler.hpp"
@@ -68,6 +69,7 @@ public:
         : options_(std::move(options)),
           handlers_(std::move(handlers)),
           files_(options_.root),
+          tables_("/tables", options_.tables, ".ending"),
           // What it opens would not be handed over to a successor.
           local_network_((options_.offer_local_network || options_.local_network) &&
                              options_.successor.empty(),
@@ -118,6 +120,7 @@ private:
     Options options_;
     std::vector<Handler*> handlers_;
     FileHandler files_;
+    FolderHandler tables_;
     LocalNetworkHandler local_network_;
     Addresses proxies_;
     tcp::endpoint endpoint_;
@@ -142,6 +145,8 @@ std::optional<Error> Server::Implementation::listen() {
     std::error_code missing;
     if (!std::filesystem::is_regular_file(options_.root / "index.html", missing))
         return Error{options_.root.string(), "no page here: there is no index.html"};
+    if (!options_.tables.empty() && !std::filesystem::is_directory(options_.tables, missing))
+        return Error{options_.tables.string(), "there is no such folder of endgame tables"};
     auto proxies = Addresses::read(options_.trusted_proxies);
     if (!proxies) return proxies.error();
     proxies_ = std::move(proxies).value();
@@ -342,6 +347,7 @@ Handler& Server::Implementation::handler_of(std::string_view path) {
     for (Handler* const handler : handlers_)
         if (handler->takes(path)) return *handler;
     if (local_network_.takes(path)) return local_network_;
+    if (tables_.takes(path)) return tables_;
     return files_;
 }
 

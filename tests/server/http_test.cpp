@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "server/folder_handler.hpp"
 #include "server/support.hpp"
 
 namespace tessera::server {
@@ -322,6 +323,70 @@ TEST_F(ServerHttp, SeesThePageRebuilt) {
     EXPECT_EQ(get("/").status, 404);
     folder.write("index.html", "new");
     EXPECT_EQ(get("/").body, "new");
+}
+
+TEST_F(ServerHttp, SendsPartsOfEndgameTables) {
+    const std::string bytes = all_bytes(100'000);
+    const TemporaryFolder tables;
+    tables.write("chess.KQvK.ending", bytes);
+    tables.write("chess.KRvK.ending", "short");
+    tables.write("log", "of its maker");
+    options.tables = tables.path();
+    start();
+    Client client = connect();
+    const auto ask = [&](const std::string& method, const std::string& path,
+                         const std::string& fields = "") {
+        return client.ask(method + " /tables/" + path + " HTTP/1.1\r\nHost: here\r\n" + fields +
+                          "\r\n");
+    };
+    EXPECT_EQ(ask("GET", "").body, R"({"files":["chess.KQvK.ending","chess.KRvK.ending"]})");
+    const Answer whole = ask("GET", "chess.KQvK.ending");
+    EXPECT_TRUE(whole.body == bytes);
+    EXPECT_EQ(whole.field("Accept-Ranges"), "bytes");
+    const Answer part = ask("GET", "chess.KQvK.ending", "Range: bytes=1000-2999\r\n");
+    EXPECT_EQ(part.status, 206);
+    EXPECT_EQ(part.field("Content-Range"), "bytes 1000-2999/100000");
+    EXPECT_EQ(part.field("Content-Length"), "2000");
+    EXPECT_TRUE(part.body == bytes.substr(1000, 2000));
+    EXPECT_TRUE(ask("GET", "chess.KQvK.ending", "Range: bytes=-10\r\n").body ==
+                bytes.substr(99'990));
+    const Answer behind = ask("GET", "chess.KQvK.ending", "Range: bytes=100000-\r\n");
+    EXPECT_EQ(behind.status, 416);
+    EXPECT_EQ(behind.field("Content-Range"), "bytes */100000");
+    EXPECT_EQ(ask("GET", "chess.KQvK.ending", "Range: bytes=5-1\r\n").status, 200);
+    const std::string etag = part.field("ETag");
+    EXPECT_EQ(
+        ask("GET", "chess.KQvK.ending", "Range: bytes=0-0\r\nIf-Range: " + etag + "\r\n").status,
+        206);
+    EXPECT_EQ(ask("GET", "chess.KQvK.ending", "Range: bytes=0-0\r\nIf-Range: \"old\"\r\n").status,
+              200);
+    EXPECT_EQ(ask("GET", "chess.KQvK.ending", "If-None-Match: " + etag + "\r\n").status, 304);
+    const Answer head = ask("HEAD", "chess.KQvK.ending", "Range: bytes=0-0\r\n");
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.field("Content-Length"), "100000");
+    for (const char* const none : {"log", "chess.KBvK.ending", "a/chess.KQvK.ending", "..%2flog"})
+        EXPECT_GE(ask("GET", none).status, 400) << none;
+    EXPECT_EQ(ask("POST", "chess.KQvK.ending").status, 405);
+}
+
+TEST_F(ServerHttp, ListsNoTablesWithoutAFolder) {
+    start();
+    EXPECT_EQ(connect().ask("GET /tables/ HTTP/1.1\r\nHost: here\r\n\r\n").body, R"({"files":[]})");
+}
+
+TEST(ServerRange, IsOneRangeOfBytes) {
+    EXPECT_EQ(*read_range("bytes=0-0", 10), (ByteRange{0, 0}));
+    EXPECT_EQ(*read_range("bytes=3-", 10), (ByteRange{3, 9}));
+    EXPECT_EQ(*read_range("bytes=3-99", 10), (ByteRange{3, 9}));
+    EXPECT_EQ(*read_range("bytes=-4", 10), (ByteRange{6, 9}));
+    EXPECT_EQ(*read_range("bytes=-40", 10), (ByteRange{0, 9}));
+    for (const char* const field : {"bytes=10-", "bytes=10-12", "bytes=-0"})
+        EXPECT_EQ(read_range(field, 10).error(), RangeFault::unsatisfiable) << field;
+    EXPECT_EQ(read_range("bytes=0-", 0).error(), RangeFault::unsatisfiable);
+    for (const char* const field :
+         {"", "bytes", "bytes=", "bytes=-", "bytes=1", "bytes=2-1", "bytes=0-1,3-4", "bytes=a-b",
+          "bytes=0x1-2", "lines=1-2", "bytes=99999999999999999999-", "bytes=-1-2"})
+        EXPECT_EQ(read_range(field, 10).error(), RangeFault::ignored) << field;
 }
 
 }  // namespace
