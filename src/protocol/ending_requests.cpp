@@ -104,6 +104,7 @@ std::span<const RequestRow> EndingRequests::requests() {
         {"solveEnding", answer<&EndingRequests::solve_ending>},
         {"prepareEndings", answer<&EndingRequests::prepare_endings>},
         {"probeEnding", answer<&EndingRequests::probe_ending>},
+        {"endingPlaces", answer<&EndingRequests::ending_places>},
     };
     return kRows;
 }
@@ -124,8 +125,9 @@ std::string EndingRequests::endings(std::optional<std::string_view> id,
     const auto& rules = play::rules_of(*game_);
     tables_.emplace(rules);
     solved_.clear();
+    endings_.clear();
     JsonWriter json;
-    json.open_object();
+    json.open_object().member("id", game_->definition().id).member("identity", game_->identity());
     std::string refused;
     json.key("endings").open_array();
     for (const Material& material : endings::materials(*rules, kPieces)) {
@@ -263,6 +265,67 @@ std::string EndingRequests::probe_ending(std::string_view text) const {
     const std::vector<std::string> moves =
         found ? line((*position)->copy()) : std::vector<std::string>();
     json.list("line", moves, [&](const std::string& move) { json.value(move); });
+    return std::move(json.close_object()).take();
+}
+
+std::shared_ptr<const endings::Ending> EndingRequests::ending_of(const Material& ordered) {
+    for (const auto& [material, ending] : endings_)
+        if (material == ordered) return ending;
+    const bool all = std::ranges::all_of(ordered.pieces, [&](const auto& side) {
+        return std::ranges::all_of(side, [&](rules::PieceType type) {
+            const auto& piece = tables_->variant()->piece_definition(type);
+            return !piece.pawn && piece.promotes_to.empty();
+        });
+    });
+    std::shared_ptr<const endings::Ending> made;
+    if (all)
+        if (auto ending = endings::Ending::make(tables_->variant(), ordered))
+            made = std::move(ending).value();
+    endings_.emplace_back(ordered, made);
+    return made;
+}
+
+/// The members of an EndingPlace. `by_mover`: the value is that for the side that moved last.
+void EndingRequests::write_place(JsonWriter& json, const rules::Position& position, bool by_mover) {
+    auto known = verdict(position);
+    if (known && by_mover) known = seen_by_mover(*known);
+    write_verdict(json, known);
+    const endings::Standing standing(position);
+    std::optional<endings::Place> place;
+    std::string name;
+    const auto pieces =
+        std::span(standing.pieces).first(std::min(standing.count, standing.pieces.size()));
+    if (!known && standing.count <= endings::kMostPieces && !position.state().rights.any())
+        if (const auto material = endings::material_of(*tables_->variant(), pieces))
+            if (const auto ending = ending_of(endings::ordered(*material))) {
+                place = endings::place_of(*ending, *material, pieces, position.side());
+                name = ending->name();
+            }
+    json.member("ending", place ? name : "")
+        .member("black", place && place->side == Colour::black)
+        .member("entry", place ? place->entry : 0);
+}
+
+std::string EndingRequests::ending_places(std::string_view text) {
+    if (!game_) return no_game_json();
+    const auto position = game_->parse(text);
+    if (!position) return error_json(position.error());
+    rules::Position at = play::ordinary(**position);
+    JsonWriter json;
+    json.open_object();
+    write_place(json, at, false);
+    json.member("halfmoves", at.state().halfmove_clock)
+        .member("limit", at.variant().special().halfmove_limit);
+    rules::Undo undo;
+    json.list("after", play::legal_moves(**position), [&](const rules::Move& move) {
+        json.open_object()
+            .member("move", game_->move_text(move))
+            .member("readable", (*position)->readable(move));
+        at.make(move, undo);
+        write_place(json, at, true);
+        at.unmake(undo);
+        json.close_object();
+    });
     return std::move(json.close_object()).take();
 }
 

@@ -7,12 +7,17 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/work.hpp"
 #include "endings/tables.hpp"
 #include "engine/engine.hpp"
 #include "protocol/requests.hpp"
+
+namespace tessera {
+class JsonWriter;
+}
 
 namespace tessera::protocol {
 
@@ -35,6 +40,9 @@ public:
     [[nodiscard]] std::string prepare_endings(std::string_view position);
     /// EndingAnswer: of a table that has been solved.
     [[nodiscard]] std::string probe_ending(std::string_view position) const;
+    /// EndingPlaces: where files of tables have the position, and those that its moves lead to, as
+    /// far as tables that have been solved do not answer already.
+    [[nodiscard]] std::string ending_places(std::string_view position);
 
     /// Of what stands on the board; nothing where no table that has been solved fits.
     [[nodiscard]] std::optional<engine::Score> score(std::span<const definition::Placed> pieces,
@@ -48,12 +56,17 @@ private:
     [[nodiscard]] std::vector<endings::Material> reachable(const rules::Position& position) const;
     [[nodiscard]] std::optional<endings::Verdict> verdict(const rules::Position& position) const;
     [[nodiscard]] std::vector<After> after(const play::Position& position) const;
+    [[nodiscard]] std::shared_ptr<const endings::Ending> ending_of(
+        const endings::Material& ordered);
+    void write_place(JsonWriter& json, const rules::Position& position, bool by_mover);
     [[nodiscard]] std::vector<std::string> line(play::PositionPtr position) const;
 
     Work work_;
     play::VariantPtr game_;
     std::optional<endings::Tables> tables_;  ///< of the game
     std::vector<Solved> solved_;             ///< the same
+    /// Endings of files, null those that the game cannot have.
+    std::vector<std::pair<endings::Material, std::shared_ptr<const endings::Ending>>> endings_;
 };
 
 }  // namespace tessera::protocol

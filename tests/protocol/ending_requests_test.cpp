@@ -10,12 +10,17 @@ namespace {
 
 constexpr std::string_view kLongest = "-///-///-///-//-//-//4/3Q/4/K1k1 w - - 0 1";
 
+std::string identity_of(std::string_view game) {
+    return play::builtin(game).value()->identity();
+}
+
 TEST(EndingRequests, ListTheEndingsOfAGame) {
     EndingRequests requests({});
     EXPECT_TRUE(holds(requests.endings("fourstar", {}), R"({"name":"KQvK","entries":66560})"));
     EXPECT_TRUE(holds(requests.endings("fourstar", {}), R"("refused":"")"));
     EXPECT_EQ(requests.endings("chesseract", {}),
-              R"({"endings":[],"refused":"the game has turns of more than one move"})");
+              R"({"id":"chesseract","identity":")" + identity_of("chesseract") +
+                  R"(","endings":[],"refused":"the game has turns of more than one move"})");
     EXPECT_TRUE(refused(requests.endings("hdc8", {}), codes::unknown_game));
     EXPECT_TRUE(refused(requests.endings({}, "no game"), codes::bad_game_file));
 }
@@ -36,10 +41,12 @@ TEST(EndingRequests, SolveAnEnding) {
 TEST(EndingRequests, RateEveryMoveAndShowTheLineToTheMate) {
     EndingRequests requests({});
     ASSERT_FALSE(holds(requests.endings("fourstar", {}), "error"));
-    EXPECT_EQ(requests.probe_ending(kLongest), R"({"value":"","plies":0,"beyond":false,"after":[],"line":[]})");
+    EXPECT_EQ(requests.probe_ending(kLongest),
+              R"({"value":"","plies":0,"beyond":false,"after":[],"line":[]})");
     EXPECT_EQ(requests.prepare_endings(kLongest), "3");
     const std::string answer = requests.probe_ending(kLongest);
-    EXPECT_TRUE(answer.starts_with(R"({"value":"win","plies":7,"beyond":false,"after":[{"move":")")) << answer;
+    EXPECT_TRUE(answer.starts_with(R"({"value":"win","plies":7,"beyond":false,"after":[{"move":")"))
+        << answer;
     EXPECT_TRUE(holds(answer, R"("value":"win","plies":7})"));
     EXPECT_TRUE(holds(answer, R"("value":"win","plies":9})"));
     const std::string line = answer.substr(answer.find(R"("line":[)"));
@@ -59,6 +66,31 @@ TEST(EndingRequests, PrepareWhatThePiecesOnTheBoardMayComeTo) {
     EXPECT_EQ(requests.prepare_endings("8/8/8/5k2/8/8/1P6/K7 w - - 0 1"), "3");
     EXPECT_TRUE(holds(requests.probe_ending("8/8/8/5k2/8/8/1Q6/K7 w - - 0 1"), R"("value":"win")"));
     EXPECT_EQ(requests.prepare_endings("8/8/8/8/8/2k5/8/K7 w - - 0 1"), "0");
+}
+
+TEST(EndingRequests, NamePlacesInFilesOfLargerTables) {
+    EndingRequests requests({});
+    ASSERT_FALSE(holds(requests.endings("chess", {}), "error"));
+    const std::string fen = "8/8/8/3k4/8/2n5/1R6/K7 w - - 7 9";
+    EXPECT_EQ(requests.prepare_endings(fen), "3");
+    const std::string places = requests.ending_places(fen);
+    EXPECT_TRUE(
+        places.starts_with(R"({"value":"","plies":0,"ending":"KRvKN","black":false,"entry":)"))
+        << places;
+    EXPECT_TRUE(holds(places, R"("halfmoves":7,"limit":100)"));
+    // Quiet moves lead to the same table.
+    EXPECT_TRUE(
+        holds(places, R"("readable":"Rb8","value":"","plies":0,"ending":"KRvKN","black":true)"))
+        << places;
+    // Colours exchanged, it is the same ending.
+    EXPECT_TRUE(
+        requests.ending_places("k7/1r6/2N5/8/3K4/8/8/8 b - - 0 1")
+            .starts_with(R"({"value":"","plies":0,"ending":"KRvKN","black":false,"entry":)"));
+    // What three pieces do is known; pawns are in no table.
+    EXPECT_TRUE(
+        holds(requests.ending_places("8/8/8/8/3k4/2n5/1R6/2K5 b - - 0 1"), R"("ending":"KRvKN")"));
+    EXPECT_TRUE(
+        holds(requests.ending_places("8/8/8/3k4/8/2p5/1R6/K7 w - - 0 1"), R"("ending":"")"));
 }
 
 TEST(EndingRequests, EndWhenTheyAreStopped) {

@@ -3,6 +3,8 @@ import type { CoreError, GameSource } from "./types";
 
 /** The endings of a game that can be solved here, by name: "KQvK". */
 export interface EndingList {
+  id: string; // of the game
+  identity: string; // of its rules
   endings: { name: string; entries: number }[];
   refused: string; // why the game has none, or one is left out; ""
 }
@@ -44,6 +46,19 @@ export interface EndingAnswer extends TableValue {
   line: string[]; // from a win or a loss to the mate
 }
 
+/** Where a file of a table has a position, unless its value is known without. */
+export interface EndingPlace extends TableValue {
+  ending: string; // "": none
+  black: boolean; // to move, as the table sees it
+  entry: number;
+}
+
+export interface EndingPlaces extends EndingPlace {
+  halfmoves: number;
+  limit: number; // of them
+  after: (EndingPlace & { move: string; readable: string })[]; // values are for the side that moves
+}
+
 /** Score of the engine that stands for "in no table". */
 export const noTable = -0x80000000;
 
@@ -57,5 +72,6 @@ export interface EndingCore {
   /** Solves what a game from this position on may come to, as far as that takes moments; pieces of the largest such table. */
   prepareEndings(fen: string): number | CoreError;
   probeEnding(fen: string): EndingAnswer | CoreError;
+  endingPlaces(fen: string): EndingPlaces | CoreError;
   probe: Probe;
 }

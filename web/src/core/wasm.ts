@@ -306,6 +306,7 @@ export async function instantiateEndings(
     solveEnding: (name) => ask("solveEnding", name),
     prepareEndings: (fen) => ask("prepareEndings", fen),
     probeEnding: (fen) => ask("probeEnding", fen),
+    endingPlaces: (fen) => ask("endingPlaces", fen),
     probe,
   };
 }

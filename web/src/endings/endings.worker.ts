@@ -6,5 +6,8 @@ import type { EndingMethods } from "./protocol";
 
 serve<EndingMethods>(
   self,
-  endingHandlers(async (address, host) => instantiateEndings(await compileCore(fetch(address)), host)),
+  endingHandlers(
+    async (address, host) => instantiateEndings(await compileCore(fetch(address)), host),
+    (address, headers = {}) => fetch(address, { headers }),
+  ),
 );

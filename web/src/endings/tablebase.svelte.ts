@@ -6,8 +6,8 @@ import { perApp } from "../state/perApp";
 import type { Session } from "../state/session.svelte";
 import { endingsOf, type Endings } from "./client";
 
-/** Pieces of the tables that are solved here. */
-const mostPieces = 3;
+/** Pieces of any table. */
+const mostPieces = 5;
 
 export interface TableAnswer extends EndingAnswer {
   changes: number; // of the session, when it was asked

@@ -28,7 +28,7 @@ export const large = "Not solved yet";
 export const largeWhy = (entries: string): string => `${entries} positions: this takes a while.`;
 export const solve = (ending: string): string => `Solve ${ending}`;
 export const more =
-  "Endings of four pieces are solved by the program: tessera endings build. The documentation lists what is known.";
+  "Endings of four pieces are solved by the program (tessera endings build); a server that has such tables (tessera serve --tables) shows them on the analysis board.";
 
 // endings/words.ts
 export const against = (white: string, black: string): string => `${white} against ${black}`;
