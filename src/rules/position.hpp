@@ -101,6 +101,8 @@ public:
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] std::shared_ptr<const Variant> shared_variant() const { return variant_; }
     [[nodiscard]] Piece at(Cell c) const { return board_[lattice::index(c)]; }
+    /// What stands, by cell. Stays where it is in memory as moves are made.
+    [[nodiscard]] std::span<const Piece> board() const { return board_; }
     [[nodiscard]] Colour side() const { return state_.side; }
     /// Single moves still to be made in this turn, the next one included.
     [[nodiscard]] int moves_left() const { return state_.moves_left; }

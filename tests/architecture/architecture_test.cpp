@@ -77,6 +77,8 @@ const FloorPlan& plan() {
         {"apps/cli", above(kNative, {"src/endings/files", "src/client", "src/bot", "src/server/api",
                                      "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
+        {"apps/python",
+         above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/engine"})},
         {"apps/verify", above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/puzzle",
                                       "src/reference"})},
         {"bench", above(kNative, {"src/endings/files", "src/reference", "src/store"})},

@@ -1,0 +1,14 @@
+// tessera._core, the part of the package tessera that is written in C++.
+#include <pybind11/pybind11.h>
+
+#include "board.hpp"
+#include "move.hpp"
+#include "variant.hpp"
+
+PYBIND11_MODULE(_core, module) {
+    using namespace tessera::python;
+    module.attr("MAX_LISTED_MOVES") = kMostListed;
+    bind_move(module);
+    bind_variant(module);
+    bind_board(module);
+}

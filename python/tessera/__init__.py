@@ -1,0 +1,50 @@
+"""Chess on boards of two to eight dimensions: rules, engine, endgame tables and records.
+
+The names follow python-chess where it has them::
+
+    import tessera
+
+    board = tessera.Board("fourstar")
+    board.push(board.legal_moves[0])
+    print(board.fen())
+"""
+
+from __future__ import annotations
+
+from ._core import MAX_LISTED_MOVES, Move, Variant, variants
+from .board import Board, LegalMoves, Outcome, Termination
+from .errors import (
+    AmbiguousMoveError,
+    GameFileError,
+    IllegalMoveError,
+    InvalidMoveError,
+    LargeBoardError,
+    TesseraError,
+)
+from .pieces import BLACK, COLOR_NAMES, COLORS, WHITE, Color, Piece, PieceType
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BLACK",
+    "COLORS",
+    "COLOR_NAMES",
+    "MAX_LISTED_MOVES",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "Color",
+    "GameFileError",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "LargeBoardError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "PieceType",
+    "Termination",
+    "TesseraError",
+    "Variant",
+    "variants",
+]
