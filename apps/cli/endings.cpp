@@ -1,18 +1,15 @@
 // endings, probe: endgame tables made, listed and verified, and what they say of a position.
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "answers.hpp"
 #include "base/text.hpp"
+#include "endings/files/builder.hpp"
 #include "endings/files/folder.hpp"
-#include "endings/solve.hpp"
 #include "notation/notation.hpp"
 #include "verify.hpp"
 #include "watching.hpp"
@@ -23,7 +20,6 @@ namespace {
 
 using endings::Figures;
 using endings::Material;
-using endings::Table;
 using endings::TableFile;
 
 constexpr std::uint32_t kFewestPieces = 3;
@@ -58,57 +54,6 @@ void print_table(const endings::Head& head) {
     std::cout << '\n' << std::flush;
 }
 
-/// Makes the tables of one game in a folder, those that are missing.
-class Builder {
-public:
-    Builder(std::shared_ptr<const rules::Variant> variant, std::string folder)
-        : variant_(std::move(variant)), path_(std::move(folder)) {}
-
-    std::optional<Error> open() {
-        std::error_code error;
-        std::filesystem::create_directories(path_, error);
-        if (error) return Error{path_, error.message()};
-        auto folder = endings::Folder::open(path_, variant_);
-        if (!folder) return folder.error();
-        for (const auto& table : folder->tables()) files_[table->head().ending] = table;
-        return std::nullopt;
-    }
-    /// And first those that it leads to.
-    std::optional<Error> build(const Material& material) {
-        const std::string name = endings::name_of(*variant_, material);
-        if (files_.contains(name)) return std::nullopt;
-        std::vector<std::shared_ptr<const Table>> tables;
-        for (const Material& less : endings::smaller(material)) {
-            if (auto error = build(less)) return error;
-            auto table = files_[endings::name_of(*variant_, less)]->load();
-            if (!table) return table.error();
-            tables.push_back(std::make_shared<const Table>(std::move(table).value()));
-        }
-        const auto ending = endings::Ending::make(variant_, material);
-        if (!ending) return Error{name, ending.error().reason};
-        WatchedWork watched("positions");
-        const auto table = endings::solve(*ending, tables, watched.work());
-        watched.clear();
-        if (Interruption::noted()) return Error{name, "it was not solved"};
-        if (!table) return Error{name, table.error().reason};
-        const std::string path =
-            (std::filesystem::path(path_) / endings::file_name(variant_->definition().id, name))
-                .string();
-        if (auto error = endings::write_table(*table, variant_->definition().name, path))
-            return error;
-        auto file = TableFile::open(path, variant_);
-        if (!file) return file.error();
-        print_table((*file)->head());
-        files_[name] = std::move(file).value();
-        return std::nullopt;
-    }
-
-private:
-    std::shared_ptr<const rules::Variant> variant_;
-    std::string path_;
-    std::map<std::string, std::shared_ptr<const TableFile>> files_;
-};
-
 struct BuildOptions {
     std::string variant, pieces, ending, out;
     std::optional<Option> pieces_option, ending_option;
@@ -141,11 +86,21 @@ Exit build_endings(const BuildOptions& options) {
     const auto materials = materials_of(options, **variant);
     if (!materials) return materials.error();
     Interruption interruption;
-    Builder builder(*variant, options.out);
-    if (auto error = builder.open()) return *std::move(error);
+    std::optional<WatchedWork> watched;
+    auto builder =
+        endings::Builder::open(*variant, options.out,
+                               {.work = [&] { return watched.emplace("positions").work(); },
+                                .written =
+                                    [&](const TableFile& table) {
+                                        watched.reset();
+                                        print_table(table.head());
+                                    }});
+    if (!builder) return builder.error();
     for (const Material& material : *materials)
-        if (auto error = builder.build(material)) {
-            if (Interruption::noted()) return interrupted(error->text());
+        if (auto error = builder->build(material)) {
+            watched.reset();
+            if (Interruption::noted())
+                return interrupted(Error{error->where, "it was not solved"}.text());
             return *std::move(error);
         }
     return kUsable;
