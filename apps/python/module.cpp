@@ -3,6 +3,7 @@
 
 #include "board.hpp"
 #include "move.hpp"
+#include "random_games.hpp"
 #include "variant.hpp"
 
 PYBIND11_MODULE(_core, module) {
@@ -11,4 +12,5 @@ PYBIND11_MODULE(_core, module) {
     bind_move(module);
     bind_variant(module);
     bind_board(module);
+    bind_random_games(module);
 }

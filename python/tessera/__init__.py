@@ -21,6 +21,7 @@ from .errors import (
     LargeBoardError,
     TesseraError,
 )
+from .games import TERMINATIONS, RandomGames, random_games
 from .pieces import BLACK, COLOR_NAMES, COLORS, WHITE, Color, Piece, PieceType
 
 __version__ = "0.1.0"
@@ -30,6 +31,7 @@ __all__ = [
     "COLORS",
     "COLOR_NAMES",
     "MAX_LISTED_MOVES",
+    "TERMINATIONS",
     "WHITE",
     "AmbiguousMoveError",
     "Board",
@@ -43,8 +45,10 @@ __all__ = [
     "Outcome",
     "Piece",
     "PieceType",
+    "RandomGames",
     "Termination",
     "TesseraError",
     "Variant",
+    "random_games",
     "variants",
 ]
