@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include "board.hpp"
+#include "engine.hpp"
 #include "move.hpp"
 #include "random_games.hpp"
 #include "variant.hpp"
@@ -12,5 +13,6 @@ PYBIND11_MODULE(_core, module) {
     bind_move(module);
     bind_variant(module);
     bind_board(module);
+    bind_engine(module);
     bind_random_games(module);
 }

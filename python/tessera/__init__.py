@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from ._core import MAX_LISTED_MOVES, Move, Variant, variants
 from .board import Board, LegalMoves, Outcome, Termination
+from .engine import Engine, Limit, Line, PlayResult, piece_values
 from .errors import (
     AmbiguousMoveError,
     GameFileError,
@@ -36,19 +37,24 @@ __all__ = [
     "AmbiguousMoveError",
     "Board",
     "Color",
+    "Engine",
     "GameFileError",
     "IllegalMoveError",
     "InvalidMoveError",
     "LargeBoardError",
     "LegalMoves",
+    "Limit",
+    "Line",
     "Move",
     "Outcome",
     "Piece",
     "PieceType",
+    "PlayResult",
     "RandomGames",
     "Termination",
     "TesseraError",
     "Variant",
+    "piece_values",
     "random_games",
     "variants",
 ]

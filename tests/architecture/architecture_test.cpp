@@ -78,7 +78,7 @@ const FloorPlan& plan() {
                                      "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"apps/python",
-         above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/engine"})},
+         above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/engine", "src/lab"})},
         {"apps/verify", above(kPlay, {"src/endings", "src/endings/files", "src/game", "src/puzzle",
                                       "src/reference"})},
         {"bench", above(kNative, {"src/endings/files", "src/reference", "src/store"})},
