@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include "board.hpp"
+#include "endings.hpp"
 #include "engine.hpp"
 #include "move.hpp"
 #include "random_games.hpp"
@@ -14,5 +15,6 @@ PYBIND11_MODULE(_core, module) {
     bind_variant(module);
     bind_board(module);
     bind_engine(module);
+    bind_endings(module);
     bind_random_games(module);
 }

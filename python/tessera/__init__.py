@@ -11,6 +11,7 @@ The names follow python-chess where it has them::
 
 from __future__ import annotations
 
+from . import endings
 from ._core import MAX_LISTED_MOVES, Move, Variant, variants
 from .board import Board, LegalMoves, Outcome, Termination
 from .engine import Engine, Limit, Line, PlayResult, piece_values
@@ -54,6 +55,7 @@ __all__ = [
     "Termination",
     "TesseraError",
     "Variant",
+    "endings",
     "piece_values",
     "random_games",
     "variants",
