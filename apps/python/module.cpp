@@ -6,6 +6,7 @@
 #include "engine.hpp"
 #include "move.hpp"
 #include "random_games.hpp"
+#include "records.hpp"
 #include "variant.hpp"
 
 PYBIND11_MODULE(_core, module) {
@@ -16,5 +17,6 @@ PYBIND11_MODULE(_core, module) {
     bind_board(module);
     bind_engine(module);
     bind_endings(module);
+    bind_records(module);
     bind_random_games(module);
 }

@@ -11,7 +11,7 @@ The names follow python-chess where it has them::
 
 from __future__ import annotations
 
-from . import endings
+from . import endings, pgn
 from ._core import MAX_LISTED_MOVES, Move, Variant, variants
 from .board import Board, LegalMoves, Outcome, Termination
 from .engine import Engine, Limit, Line, PlayResult, piece_values
@@ -56,6 +56,7 @@ __all__ = [
     "TesseraError",
     "Variant",
     "endings",
+    "pgn",
     "piece_values",
     "random_games",
     "variants",
