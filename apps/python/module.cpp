@@ -8,6 +8,7 @@
 #include "random_games.hpp"
 #include "records.hpp"
 #include "variant.hpp"
+#include "vector_boards.hpp"
 
 PYBIND11_MODULE(_core, module) {
     using namespace tessera::python;
@@ -19,4 +20,5 @@ PYBIND11_MODULE(_core, module) {
     bind_endings(module);
     bind_records(module);
     bind_random_games(module);
+    bind_vector_boards(module);
 }

@@ -11,10 +11,11 @@ The names follow python-chess where it has them::
 
 from __future__ import annotations
 
-from . import endings, pgn
+from . import endings, environments, observations, pgn, spiel
 from ._core import MAX_LISTED_MOVES, Move, Variant, variants
 from .board import Board, LegalMoves, Outcome, Termination
 from .engine import Engine, Limit, Line, PlayResult, piece_values
+from .environments import TesseraEnv, VectorEnv, aec_env
 from .errors import (
     AmbiguousMoveError,
     GameFileError,
@@ -53,11 +54,17 @@ __all__ = [
     "PlayResult",
     "RandomGames",
     "Termination",
+    "TesseraEnv",
     "TesseraError",
     "Variant",
+    "VectorEnv",
+    "aec_env",
     "endings",
+    "environments",
+    "observations",
     "pgn",
     "piece_values",
     "random_games",
+    "spiel",
     "variants",
 ]
