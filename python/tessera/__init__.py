@@ -11,7 +11,7 @@ The names follow python-chess where it has them::
 
 from __future__ import annotations
 
-from . import endings, environments, observations, pgn, spiel
+from . import c4d, endings, environments, observations, pgn, spiel
 from ._core import MAX_LISTED_MOVES, Move, Variant, variants
 from .board import Board, LegalMoves, Outcome, Termination
 from .engine import Engine, Limit, Line, PlayResult, piece_values
@@ -59,6 +59,7 @@ __all__ = [
     "Variant",
     "VectorEnv",
     "aec_env",
+    "c4d",
     "endings",
     "environments",
     "observations",
