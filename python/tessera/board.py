@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import random
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, Union
 
 from . import _core
 from ._core import Move, Variant
@@ -315,9 +315,9 @@ class Board(_core.Board):
 
 
 def _restored(
-    cls: type, variant: Variant, fen: str, moves: List[Tuple[int, int, Optional[int]]]
+    cls: Type[Board], variant: Variant, fen: str, moves: List[Tuple[int, int, Optional[int]]]
 ) -> Board:
-    board: Board = cls.__new__(cls)
+    board = cls.__new__(cls)
     _core.Board.__init__(board, variant, fen, None)
     for move in moves:
         board.push(Move(*move, variant))
