@@ -32,7 +32,7 @@ play::PositionPtr position_of(const Variant& variant, const std::optional<std::s
 
 }  // namespace
 
-Board::Board(VariantPtr variant, const std::optional<std::string>& fen,
+Board::Board(const VariantPtr& variant, const std::optional<std::string>& fen,
              const std::optional<std::string>& number)
     : Board(variant, position_of(*variant, fen, number)) {}
 

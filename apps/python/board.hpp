@@ -25,7 +25,7 @@ inline constexpr std::uint64_t kMostListed = 1'000'000;
 class Board {
 public:
     /// By its start number or the text of a position, of which at most one is given.
-    Board(VariantPtr variant, const std::optional<std::string>& fen,
+    Board(const VariantPtr& variant, const std::optional<std::string>& fen,
           const std::optional<std::string>& number);
     Board(VariantPtr variant, play::PositionPtr position);
     Board(const Board& that, bool stack);

@@ -32,9 +32,9 @@ py::array codes_of(const Board& board) {
         codes = play::vast(position).codes().data();
     }
     using Kept = std::shared_ptr<const play::Position>;
-    auto kept = std::make_unique<Kept>(board.shared_position());
-    const py::capsule base(kept.get(), [](void* held) { delete static_cast<Kept*>(held); });
-    static_cast<void>(kept.release());
+    const py::capsule base(
+        std::make_unique<Kept>(board.shared_position()).release(),
+        [](void* held) { const std::unique_ptr<Kept> last(static_cast<Kept*>(held)); });
     py::array array(py::dtype::of<std::uint8_t>(), shape_of(*board.variant()),
                     strides_of(*board.variant(), 1), codes, base);
     array.attr("setflags")(py::arg("write") = false);

@@ -120,9 +120,10 @@ public:
             if (first.empty()) throw py::value_error("root_moves: a move expected");
         }
         limits.first_moves = first;
-        const py::object variant = board.variant_object();
+        const py::object& variant = board.variant_object();
         const auto position = board.position().copy();
-        const std::vector<std::uint64_t> history = board.history();
+        // Other threads may play on on the board meanwhile.
+        const std::vector<std::uint64_t> history(board.history().begin(), board.history().end());
         std::vector<Line> lines;
         failed_ = false;
         signals_ = {};

@@ -12,8 +12,7 @@ template <class T>
 struct InitialisedCaster : pybind11::detail::type_caster_base<T> {
     bool load(pybind11::handle source, bool convert) {
         namespace detail = pybind11::detail;
-        const auto* metaclass =
-            reinterpret_cast<PyTypeObject*>(detail::get_internals().default_metaclass);
+        const PyTypeObject* metaclass = detail::get_internals().default_metaclass;
         if (Py_TYPE(reinterpret_cast<PyObject*>(Py_TYPE(source.ptr()))) == metaclass) {
             auto* instance = reinterpret_cast<detail::instance*>(source.ptr());
             if (instance->simple_layout && instance->simple_value_holder[0] == nullptr)

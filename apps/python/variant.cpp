@@ -334,6 +334,7 @@ void bind_variant(py::module_& module) {
         .def_property_readonly("promotions",
                                [](const Variant& v) {
                                    std::vector<int> numbers;
+                                   numbers.reserve(v.promotions.size());
                                    for (const auto promoted : v.promotions)
                                        numbers.push_back(number_of(promoted));
                                    return py::tuple(py::cast(numbers));
