@@ -1,7 +1,7 @@
 # Language level, warnings and instrumentation shared by every target through `tessera_options`.
 option(TESSERA_TESTS "Build the tests" ON)
 option(TESSERA_FUZZ "Build the fuzz targets (clang with libFuzzer)" OFF)
-option(TESSERA_PYTHON "Fail where the Python module cannot be built" OFF)
+option(TESSERA_PYTHON "Build the Python module and nothing else" OFF)
 option(TESSERA_ASSERTIONS "Keep assertions in optimised builds" OFF)
 set(avx OFF)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
