@@ -87,6 +87,7 @@ void add_puzzle_command(const Command& program);
 void add_puzzles_command(const Command& program);
 void add_lessons_command(const Command& program);
 void add_endings_commands(const Command& program);
+void add_dossier_command(const Command& program);
 void add_verify_command(const Command& program);
 void add_store_commands(const Command& program);
 void add_bench_command(const Command& program);

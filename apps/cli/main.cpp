@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_puzzles_command(line.top());
     tessera::cli::add_lessons_command(line.top());
     tessera::cli::add_endings_commands(line.top());
+    tessera::cli::add_dossier_command(line.top());
     tessera::cli::add_verify_command(line.top());
     tessera::cli::add_analyse_command(line.top());
     tessera::cli::add_geometry_commands(line.top());

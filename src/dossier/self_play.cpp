@@ -1,0 +1,109 @@
+// Games from the start at three strengths, each a number of nodes for every single move.
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "base/text.hpp"
+#include "dossier/played_game.hpp"
+#include "dossier/self_play.hpp"
+#include "dossier/stages.hpp"
+#include "play/ordinary.hpp"
+
+namespace tessera::dossier {
+namespace {
+
+/// More say no more that matters.
+constexpr std::uint32_t kMostGames = 1'000;
+constexpr std::uint32_t kFewestGames = 2;
+
+/// Plays on all cores until the time or the number of games is up. Games that have begun are played
+/// to their ends, or long games would be missing.
+class Series {
+public:
+    Series(Course& course, std::uint64_t nodes) : course_(course), nodes_(nodes) {
+        games_.resize(course.plan().games.value_or(kMostGames));
+    }
+    std::vector<PlayedGame> run() {
+        course_.host().executor(course_.host().cores, [&](std::size_t) { work(); });
+        games_.resize(next_);
+        return std::move(games_);
+    }
+
+private:
+    void work() {
+        GamePlayer player(course_.shared_rules(), course_.search_host());
+        while (const auto number = next()) {
+            engine::Limits limits;
+            limits.nodes = nodes_;
+            auto played = player.play(game::Game(*play::ordinary(course_.shared_rules())),
+                                      {limits, limits}, seed_of(*number), {});
+            const std::lock_guard lock(mutex_);
+            if (!played) return;
+            ++done_;
+            games_[*number] = *std::move(played);
+            course_.note(std::to_string(done_) + " games");
+        }
+    }
+    std::optional<std::size_t> next() {
+        const std::lock_guard lock(mutex_);
+        if (course_.stopped() || next_ >= games_.size()) return std::nullopt;
+        if (!course_.plan().games && next_ >= kFewestGames) {
+            // The next one is likely to take as long as those before.
+            const std::int64_t each =
+                done_ == 0 ? 0
+                           : course_.spent() * static_cast<std::int64_t>(course_.host().cores) /
+                                 static_cast<std::int64_t>(done_);
+            if (course_.left() < each) return std::nullopt;
+        }
+        return next_++;
+    }
+    [[nodiscard]] std::uint64_t seed_of(std::size_t number) const {
+        return mix64(mix64(course_.plan().seed + nodes_ * kGolden64) + number);
+    }
+
+    Course& course_;
+    std::uint64_t nodes_;
+    std::mutex mutex_;
+    std::vector<PlayedGame> games_;
+    std::size_t next_ = 0;
+    std::size_t done_ = 0;
+};
+
+Section play_series(Course& course, std::size_t strength) {
+    Section section = course.section();
+    section.shown = false;
+    const auto games = Series(course, kStrengths[strength].nodes).run();
+    section.data = to_json(games);
+    return section;
+}
+
+}  // namespace
+
+std::vector<PlayedGame> games_at(const Course& course, std::size_t strength) {
+    const Section* const section = course.find(kStrengths[strength].stage);
+    if (section == nullptr || section->data.empty()) return {};
+    auto games = games_of(section->data);
+    return games ? std::move(games).value() : std::vector<PlayedGame>{};
+}
+
+std::size_t distinct(const std::vector<PlayedGame>& games) {
+    std::set<std::uint64_t> seen;
+    for (const PlayedGame& game : games) seen.insert(game.moves_hash);
+    return seen.size();
+}
+
+Section play_weak(Course& course) {
+    return play_series(course, 0);
+}
+Section play_middling(Course& course) {
+    return play_series(course, 1);
+}
+Section play_strong(Course& course) {
+    return play_series(course, 2);
+}
+
+}  // namespace tessera::dossier

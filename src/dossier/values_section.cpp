@@ -1,0 +1,154 @@
+// What the pieces are worth: by the engine, from their mobility; and as the results of games have
+// it.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "dossier/estimate.hpp"
+#include "dossier/self_play.hpp"
+#include "dossier/stages.hpp"
+#include "engine/evaluation.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::dossier {
+namespace {
+
+constexpr int kRounds = 200;  ///< of the bootstrap
+constexpr std::size_t kFewestFitted = 20;
+
+struct Fitted {
+    std::vector<rules::PieceType> types;  ///< neither royal nor absent from the start
+    std::vector<double> engine;           ///< their values in the engine's unit, one the weakest
+    std::vector<double> army;             ///< how many White starts with
+    std::vector<Estimate> games;          ///< from games; empty if there are too few
+    std::size_t count = 0;                ///< of games
+};
+
+std::vector<Sample> samples_of(const Course& course, const std::vector<rules::PieceType>& types,
+                               std::size_t& games) {
+    std::vector<Sample> samples;
+    for (std::size_t strength = 0; strength < kStrengths.size(); ++strength)
+        for (const PlayedGame& game : games_at(course, strength)) {
+            for (const Imbalance& imbalance : game.samples) {
+                Sample sample{.game = games, .features = {}, .result = game.half_points / 2.0};
+                for (const rules::PieceType type : types)
+                    sample.features.push_back(imbalance[rules::index(type)]);
+                // Equal armies say nothing of values.
+                if (std::ranges::any_of(sample.features, [](double x) { return x != 0; }))
+                    samples.push_back(std::move(sample));
+            }
+            ++games;
+        }
+    return samples;
+}
+
+/// Weights turned into values in which the army has the worth it has in the engine's.
+std::vector<double> scaled_to(std::vector<double> weights, const Fitted& fitted) {
+    weights.pop_back();
+    double wanted = 0, sum = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        wanted += fitted.army[i] * fitted.engine[i];
+        sum += fitted.army[i] * weights[i];
+    }
+    const double factor = std::abs(sum) < 1e-9 ? 0 : wanted / sum;
+    for (double& weight : weights) weight *= factor;
+    return weights;
+}
+
+Fitted fitted_values(const Course& course) {
+    const rules::Variant& variant = course.rules();
+    const rules::Position start = notation::start_position(course.shared_rules());
+    const std::vector<engine::Score> values = engine::piece_values(variant);
+    Fitted fitted;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const rules::PieceType type{static_cast<std::uint8_t>(k)};
+        const int pieces = std::max(start.count({type, rules::Colour::white}),
+                                    start.count({type, rules::Colour::black}));
+        if (variant.royal(type) || pieces == 0) continue;
+        fitted.types.push_back(type);
+        fitted.engine.push_back(values[k] / 100.0);
+        fitted.army.push_back(pieces);
+    }
+    const auto samples = samples_of(course, fitted.types, fitted.count);
+    if (fitted.count < kFewestFitted || samples.empty() || fitted.types.empty()) return fitted;
+    fitted.games = bootstrap(fitted.count, kRounds, course.plan().seed, [&](const Weights& drawn) {
+        return course.stopped() ? std::vector<double>(fitted.types.size(), 0.0)
+                                : scaled_to(logistic_fit(samples, drawn), fitted);
+    });
+    return fitted;
+}
+
+void add_row_of_piece(const Course& course, const Fitted& fitted, std::size_t i, Table& table,
+                      Plot& plot) {
+    const std::string& name = name_of(course.rules(), fitted.types[i]);
+    std::vector<std::string> row{name, rounded(fitted.engine[i], 2)};
+    if (fitted.games.empty()) {
+        row.emplace_back("–");
+        plot.items.push_back({.label = name, .values = {fitted.engine[i]}});
+    } else {
+        const Estimate& value = fitted.games[i];
+        row.push_back(rounded(value.value, 2) + " (" + rounded(value.low, 2) + " to " +
+                      rounded(value.high, 2) + ")");
+        plot.items.push_back({.label = name,
+                              .values = {value.value, fitted.engine[i]},
+                              .low = value.low,
+                              .high = value.high});
+    }
+    table.rows.push_back(std::move(row));
+}
+
+}  // namespace
+
+Section value_pieces(Course& course) {
+    Section section = course.section();
+    section.intro =
+        "The engine's values follow from how many cells a piece reaches on this board; the weakest "
+        "piece that captures is 1. The values from games are those under which a logistic model "
+        "makes the results of all games above likeliest, given the difference in pieces at every "
+        "eighth single move; they are scaled so that a whole army is worth what it is in the "
+        "engine's values. Intervals by drawing whole games anew (bootstrap).";
+    const Fitted fitted = fitted_values(course);
+    if (fitted.types.empty()) {
+        section.add(Kind::open, "The game starts with kings alone: there are no values.");
+        return section;
+    }
+    Table table{.kind = fitted.games.empty() ? Kind::fact : Kind::estimate,
+                .title = "Values",
+                .head = {"Piece", "Engine", "From games, with 95 % interval"},
+                .rows = {}};
+    Plot plot{.shape = Plot::Shape::bars,
+              .kind = table.kind,
+              .title = fitted.games.empty() ? "The engine's values" : "Values",
+              .series = {},
+              .items = {}};
+    if (!fitted.games.empty()) plot.series = {"from games", "engine"};
+    std::vector<std::string> engine_values;
+    for (std::size_t i = 0; i < fitted.types.size(); ++i) {
+        engine_values.push_back(name_of(course.rules(), fitted.types[i]) + ' ' +
+                                rounded(fitted.engine[i], 2));
+        add_row_of_piece(course, fitted, i, table, plot);
+    }
+    section.add(Kind::fact, "The engine reckons: " + listed(engine_values) + ".");
+    if (fitted.games.empty())
+        section.add(Kind::open, "Values from games: fewer than " + std::to_string(kFewestFitted) +
+                                    " games, or none in which the armies differed.");
+    else
+        for (std::size_t i = 0; i < fitted.types.size(); ++i) {
+            const Estimate& value = fitted.games[i];
+            const bool differs = fitted.engine[i] < value.low || fitted.engine[i] > value.high;
+            Line& line = section.add(
+                Kind::estimate, "A " + name_of(course.rules(), fitted.types[i]) + " is worth " +
+                                    rounded(value.value, 2) + " (" + rounded(value.low, 2) +
+                                    " to " + rounded(value.high, 2) + ") by the results of " +
+                                    counted(fitted.count, "game", "games") +
+                                    (differs ? ", which differs from the engine's value." : "."));
+            line.estimate = value;
+        }
+    section.tables.push_back(std::move(table));
+    section.plots.push_back(std::move(plot));
+    return section;
+}
+
+}  // namespace tessera::dossier
