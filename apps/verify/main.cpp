@@ -12,6 +12,7 @@
 #include "all_positions.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "dossier.hpp"
 #include "endings.hpp"
 #include "puzzle/puzzle.hpp"
 #include "replay.hpp"
@@ -29,10 +30,13 @@ constexpr const char* kUsage =
     "usage: tessera-verify VARIANT FILE [EVERY]\n"
     "       tessera-verify endings VARIANT FOLDER [EVERY]\n"
     "       tessera-verify rules VARIANT PIECES [EVERY]\n"
+    "       tessera-verify dossier FOLDER MINUTES\n"
     "Replays the puzzles of FILE, or every so many, by the second set of rules; or recomputes the\n"
     "endgame tables of a game in FOLDER: all positions of three pieces and one in 100 of more, or\n"
     "one in EVERY, each from those after its legal moves; or compares both sets of rules in every\n"
-    "position of at most PIECES pieces, or in one placement in EVERY.\n";
+    "position of at most PIECES pieces, or in one placement in EVERY; or replays the proofs of "
+    "the\n"
+    "dossier in FOLDER, as many as fit into so many minutes.\n";
 
 int refuse(const std::string& reason) {
     std::cerr << "tessera-verify: " << reason << '\n';
@@ -117,6 +121,20 @@ int verify_puzzles(const std::string& id, const std::string& path, std::size_t e
     return 0;
 }
 
+int verify_dossier_in(const std::string& folder, const std::string& minutes, std::uint64_t) {
+    if (minutes.empty() || minutes.size() > 5 ||
+        minutes.find_first_not_of("0123456789") != std::string::npos || minutes == "0")
+        return refuse("MINUTES is a number from 1 on");
+    const auto report = verify_dossier(folder, std::stod(minutes), [](const std::string& line) {
+        std::cout << line << '\n' << std::flush;
+    });
+    if (!report) return refuse(report.error().text());
+    std::cout << report->replayed << " proofs replayed";
+    if (report->in_part > 0) std::cout << ", " << report->in_part << " in part";
+    std::cout << ": both sets of rules agree\n";
+    return 0;
+}
+
 }  // namespace
 }  // namespace tessera::verify
 
@@ -125,7 +143,8 @@ int main(int argc, char** argv) {
     const std::string what = arguments.empty() ? "" : arguments.front();
     const bool endings = what == "endings";
     const bool rules = what == "rules";
-    if (endings || rules) arguments.erase(arguments.begin());
+    const bool dossier = what == "dossier";
+    if (endings || rules || dossier) arguments.erase(arguments.begin());
     const std::string every = arguments.size() == 3 ? arguments[2] : endings ? "0" : "1";
     const bool numbered = !every.empty() && every.size() < 7 &&
                           every.find_first_not_of("0123456789") == std::string::npos &&
@@ -134,8 +153,9 @@ int main(int argc, char** argv) {
         std::cerr << tessera::verify::kUsage;
         return tessera::verify::kUnusable;
     }
-    const auto verify = endings ? tessera::verify::verify_endings
-                        : rules ? tessera::verify::verify_positions
-                                : tessera::verify::verify_puzzles;
+    const auto verify = endings   ? tessera::verify::verify_endings
+                        : rules   ? tessera::verify::verify_positions
+                        : dossier ? tessera::verify::verify_dossier_in
+                                  : tessera::verify::verify_puzzles;
     return verify(arguments[0], arguments[1], std::stoul(every));
 }
