@@ -149,7 +149,7 @@ private:
             const auto some = verify_within(**table, one, share);
             if (!some) return some.error();
             if (*some > 1 && left.empty())
-                left = "one entry in so many of " + name + ": " + std::to_string(*some);
+                left = "of " + name + " one entry in " + std::to_string(*some);
         }
         return Replayed{left.empty(), left};
     }

@@ -13,7 +13,8 @@
 namespace tessera::dossier {
 namespace {
 
-constexpr std::size_t kColumns = 12;  ///< of a histogram
+constexpr std::size_t kColumns = 12;           ///< of a histogram
+constexpr std::uint64_t kFewestDifferent = 8;  ///< games for a statement of one side's advantage
 
 struct Tally {
     std::uint64_t wins = 0, draws = 0, losses = 0;  ///< of White
@@ -43,13 +44,12 @@ void add_no_games(Section& section) {
 }
 
 std::string first_move_words(std::size_t strength, const Tally& tally, const Estimate& score,
-                             std::size_t different) {
-    std::string text = "White scores " + percent(score) + ' ' + at_nodes(strength) + ": " +
-                       counted(tally.wins, "win", "wins") + ", " +
-                       counted(tally.draws, "draw", "draws") + ", " +
-                       counted(tally.losses, "loss", "losses");
-    if (different < tally.games())
-        text += "; " + std::to_string(different) + " of the games are different";
+                             const Played& played) {
+    const std::string text = "White scores " + percent(score) + ' ' + at_nodes(strength) + ", in " +
+                             words_of(played) + ": " + counted(tally.wins, "win", "wins") + ", " +
+                             counted(tally.draws, "draw", "draws") + ", " +
+                             counted(tally.losses, "loss", "losses");
+    if (tally.games() < kFewestDifferent) return text + ". That is too few to tell.";
     if (score.low > 0.5) return text + ". The first move is an advantage.";
     if (score.high < 0.5) return text + ". The first move is a disadvantage.";
     return text + ". No difference between the sides is shown.";
@@ -126,8 +126,9 @@ Section tell_first_move(Course& course) {
     Section section = course.section();
     section.intro =
         "The engine plays itself from the start with so many nodes for every single move; choices "
-        "among moves of nearly equal score follow from the seed. White's share of the points, "
-        "with its 95 % interval.";
+        "among moves of nearly equal score follow from the seed, so that games differ; equal ones "
+        "count "
+        "once. White's share of the points, with its 95 % interval.";
     Plot results{.shape = Plot::Shape::stacked,
                  .kind = Kind::estimate,
                  .title = "Results by nodes a single move",
@@ -140,14 +141,14 @@ Section tell_first_move(Course& course) {
                 .items = {},
                 .reference = 50};
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength) {
-        const auto games = games_at(course, strength);
-        if (games.empty()) continue;
-        const Tally found = tally(games);
+        const Played played = games_at(course, strength);
+        if (played.games.empty()) continue;
+        const Tally found = tally(played.games);
         const Estimate score = score_of(found.wins, found.draws, found.losses);
         const auto all = static_cast<double>(found.games());
         section.lines.push_back({.kind = Kind::estimate,
-                                 .text = first_move_words(strength, found, score, distinct(games)),
-                                 .check = replay_command(course, strength, games.size()),
+                                 .text = first_move_words(strength, found, score, played),
+                                 .check = replay_command(course, strength, played.all),
                                  .estimate = score,
                                  .headline = strength + 1 == kStrengths.size()});
         const std::string label = grouped(kStrengths[strength].nodes) + " nodes";
@@ -181,9 +182,10 @@ Section tell_games(Course& course) {
     std::vector<PlayedGame> last;
     std::size_t of = 0;
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength) {
-        auto games = games_at(course, strength);
+        Played played = games_at(course, strength);
+        std::vector<PlayedGame>& games = played.games;
         if (games.empty()) continue;
-        const std::string check = replay_command(course, strength, games.size());
+        const std::string check = replay_command(course, strength, played.all);
         tell_length(section, strength, games, check);
         tell_draws(section, strength, games, check);
         for (const auto& [reason, count] : reasons_of(games))

@@ -30,11 +30,12 @@ nav{margin:14px 0;display:flex;flex-wrap:wrap;gap:4px 16px;font-size:.93rem}
 section{border-top:1px solid var(--line);padding:22px 0 14px}
 .glance{background:var(--soft);border:1px solid var(--line);border-radius:10px;padding:16px 18px;margin:14px 0 24px}
 ul.lines{list-style:none;margin:0;padding:0;max-width:92ch}
-ul.lines>li{display:grid;grid-template-columns:5.6rem 1fr;gap:2px 12px;padding:5px 0}
+ul.lines>li{display:grid;grid-template-columns:5.6rem 1fr;gap:2px 12px;padding:4px 0}
 ul.lines .text{min-width:0;overflow-wrap:anywhere}
 .kind{font-size:.72rem;font-weight:650;letter-spacing:.04em;text-transform:uppercase;padding-top:.28rem}
 .fact{color:var(--fact)}.proof{color:var(--proof)}.estimate{color:var(--estimate)}.open{color:var(--open)}
 details{font-size:.86rem;color:var(--muted)}
+.text details:not([open]){display:inline-block;margin-left:8px}
 summary{cursor:pointer;width:max-content}
 code{font:.86em ui-monospace,monospace;background:var(--soft);border-radius:4px;padding:1px 5px;overflow-wrap:anywhere}
 .scroll{overflow-x:auto;margin:0 0 6px}
@@ -42,7 +43,7 @@ table{border-collapse:collapse;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:5px 14px 5px 0;border-bottom:1px solid var(--line)}
 th{font-weight:600;color:var(--muted)}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-td:last-child{padding-right:0}
+td:last-child{padding-right:0}td:last-child:not(.n){min-width:17rem}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:12px 36px;margin-top:10px}
 figure{margin:0;min-width:0;max-width:520px}
 figcaption{font-weight:600;font-size:.95rem;margin-bottom:4px}

@@ -83,17 +83,23 @@ Section play_series(Course& course, std::size_t strength) {
 
 }  // namespace
 
-std::vector<PlayedGame> games_at(const Course& course, std::size_t strength) {
+Played games_at(const Course& course, std::size_t strength) {
     const Section* const section = course.find(kStrengths[strength].stage);
     if (section == nullptr || section->data.empty()) return {};
     auto games = games_of(section->data);
-    return games ? std::move(games).value() : std::vector<PlayedGame>{};
+    if (!games) return {};
+    Played played{.games = {}, .all = games->size()};
+    std::set<std::uint64_t> seen;
+    for (PlayedGame& game : *games)
+        if (seen.insert(game.moves_hash).second) played.games.push_back(std::move(game));
+    return played;
 }
 
-std::size_t distinct(const std::vector<PlayedGame>& games) {
-    std::set<std::uint64_t> seen;
-    for (const PlayedGame& game : games) seen.insert(game.moves_hash);
-    return seen.size();
+std::string words_of(const Played& played) {
+    std::string text = counted(played.all, "game", "games");
+    if (played.games.size() < played.all)
+        text += ", " + grouped(played.games.size()) + " of them different";
+    return text;
 }
 
 Section play_weak(Course& course) {

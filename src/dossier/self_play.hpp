@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "dossier/played_game.hpp"
@@ -17,10 +18,14 @@ struct Strength {
 inline constexpr std::array kStrengths{Strength{"play-weak", 100}, Strength{"play-middling", 400},
                                        Strength{"play-strong", 1600}};
 
+struct Played {
+    std::vector<PlayedGame> games;  ///< each once, whose moves differ from those of the others
+    std::size_t all = 0;            ///< that were played
+};
 /// Empty if the stage was left out.
-[[nodiscard]] std::vector<PlayedGame> games_at(const Course& course, std::size_t strength);
+[[nodiscard]] Played games_at(const Course& course, std::size_t strength);
 
-/// Games of different moves.
-[[nodiscard]] std::size_t distinct(const std::vector<PlayedGame>& games);
+/// "40 games", "40 games, 12 of them different".
+[[nodiscard]] std::string words_of(const Played& played);
 
 }  // namespace tessera::dossier

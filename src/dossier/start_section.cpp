@@ -28,8 +28,8 @@ constexpr std::size_t kShown = 12;
 /// What one side could do if it moved first.
 struct FirstPly {
     std::uint64_t moves = 0;
-    std::vector<std::string> captures, checks;  ///< in move text, sorted
-    std::vector<std::string> threats;  ///< quiet moves after which a loose piece stands attacked
+    std::vector<Move> captures, checks;
+    std::vector<Move> threats;  ///< quiet ones after which a loose piece stands attacked
     bool threats_known = false;
 };
 
@@ -56,18 +56,19 @@ FirstPly first_ply(const Position& start) {
     found.threats_known = moves.size() * (start.pieces(enemy).size() + 1) <= kMostQuestions;
     const std::uint64_t before = loose_and_attacked(start, enemy);
     for (const Move& move : moves) {
-        const std::string text = notation::move_text(variant, move);
         const bool captures = !start.captured_by(move).empty();
-        if (captures) found.captures.push_back(text);
-        if (generator.gives_check(start, move, scratch)) found.checks.push_back(text);
+        if (captures) found.captures.push_back(move);
+        if (generator.gives_check(start, move, scratch)) found.checks.push_back(move);
         if (!found.threats_known || captures) continue;
         rules::Undo undo;
         p.make(move, undo);
-        if (loose_and_attacked(p, enemy) > before) found.threats.push_back(text);
+        if (loose_and_attacked(p, enemy) > before) found.threats.push_back(move);
         p.unmake(undo);
     }
+    // The order in which moves are listed is not part of the rules.
     for (auto* list : {&found.captures, &found.checks, &found.threats})
-        std::sort(list->begin(), list->end());
+        std::ranges::sort(*list, {},
+                          [&](const Move& m) { return notation::move_text(variant, m); });
     return found;
 }
 
@@ -119,17 +120,25 @@ std::string pieces_on(const Position& start, const std::vector<Cell>& cells, Col
     return words.empty() ? "none" : listed(words, kShown);
 }
 
-void tell_side(Section& section, const FirstPly& ply, Colour colour) {
+/// As people write them.
+std::string moves_words(const Position& from, const std::vector<Move>& moves) {
+    std::vector<std::string> words;
+    for (const Move& move : moves)
+        words.push_back(words.size() < kShown ? notation::readable_move(from, move) : "");
+    return listed(words, kShown);
+}
+
+void tell_side(Section& section, const Position& from, const FirstPly& ply, Colour colour) {
     const std::string side = definition::colour_name(colour);
     std::string text = colour == Colour::white
                            ? "White has " + counted(ply.moves, "first move", "first moves")
                            : "Black, were it to begin, would have " +
                                  counted(ply.moves, "first move", "first moves");
-    const auto some = [](const std::vector<std::string>& moves, const std::string& what) {
+    const auto some = [&](const std::vector<Move>& moves, const std::string& what) {
         return moves.empty()
                    ? "no " + what
                    : std::to_string(moves.size()) + ' ' + what + (moves.size() == 1 ? "" : "s") +
-                         " (" + listed(moves, kShown) + ")";
+                         " (" + moves_words(from, moves) + ")";
     };
     text += ": " + some(ply.captures, "capture") + ", " + some(ply.checks, "check") + ".";
     Line& moves = section.add(Kind::proof, text);
@@ -144,7 +153,7 @@ void tell_side(Section& section, const FirstPly& ply, Colour colour) {
                     : "After " +
                           counted(ply.threats.size(), "quiet first move", "quiet first moves") +
                           " of " + side + " a piece that nothing guards stands attacked: " +
-                          listed(ply.threats, kShown) + ".");
+                          moves_words(from, ply.threats) + ".");
 }
 
 }  // namespace
@@ -165,12 +174,12 @@ Section look_at_start(Course& course) {
     rules::Undo undo;
     turned.make_null(undo);
     const FirstPly black = first_ply(turned);
-    tell_side(section, white, Colour::white);
+    tell_side(section, start, white, Colour::white);
     section.lines.front().claim = claim_of_start(start, standing, white, black);
     if (movegen::in_check(start, Colour::white))
         section.add(Kind::fact, "White is in check at the start.").headline = true;
     else
-        tell_side(section, black, Colour::black);
+        tell_side(section, turned, black, Colour::black);
     const auto tell = [&](const char* what, const std::vector<Cell>& cells) -> Line& {
         return section.add(Kind::proof,
                            std::string(what) +

@@ -56,15 +56,15 @@ std::string with_interval(const Estimate& mean) {
 
 Section tell_use(Course& course) {
     Section section = course.section();
-    std::vector<PlayedGame> games;
+    Played played;
     std::size_t strength = kStrengths.size();
-    while (games.empty() && strength > 0) games = games_at(course, --strength);
+    while (played.games.empty() && strength > 0) played = games_at(course, --strength);
+    const std::vector<PlayedGame>& games = played.games;
     if (games.empty()) {
         section.add(Kind::open, "No games were played.");
         return section;
     }
-    section.intro = "In the " + counted(games.size(), "game", "games") + " at " +
-                    grouped(kStrengths[strength].nodes) +
+    section.intro = "In " + words_of(played) + ", at " + grouped(kStrengths[strength].nodes) +
                     " nodes a single move, both sides together. A piece that promotes counts as "
                     "what it was; one that is captured before it moved counts as unmoved.";
     Table table{.kind = Kind::estimate,

@@ -30,7 +30,7 @@ std::vector<Sample> samples_of(const Course& course, const std::vector<rules::Pi
                                std::size_t& games) {
     std::vector<Sample> samples;
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength)
-        for (const PlayedGame& game : games_at(course, strength)) {
+        for (const PlayedGame& game : games_at(course, strength).games) {
             for (const Imbalance& imbalance : game.samples) {
                 Sample sample{.game = games, .features = {}, .result = game.half_points / 2.0};
                 for (const rules::PieceType type : types)
@@ -44,17 +44,34 @@ std::vector<Sample> samples_of(const Course& course, const std::vector<rules::Pi
     return samples;
 }
 
+/// What an army is worth by the model.
+double worth_of_army(const std::vector<double>& weights, const Fitted& fitted) {
+    double sum = 0;
+    for (std::size_t i = 0; i < fitted.army.size(); ++i) sum += fitted.army[i] * weights[i];
+    return sum;
+}
+
 /// Weights turned into values in which the army has the worth it has in the engine's.
 std::vector<double> scaled_to(std::vector<double> weights, const Fitted& fitted) {
-    weights.pop_back();
-    double wanted = 0, sum = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        wanted += fitted.army[i] * fitted.engine[i];
-        sum += fitted.army[i] * weights[i];
-    }
-    const double factor = std::abs(sum) < 1e-9 ? 0 : wanted / sum;
+    weights.resize(fitted.army.size());
+    const double sum = worth_of_army(weights, fitted);
+    const double factor = std::abs(sum) < 1e-9 ? 0 : worth_of_army(fitted.engine, fitted) / sum;
     for (double& weight : weights) weight *= factor;
     return weights;
+}
+
+/// From drawing games anew; empty where it is not even certain that an army is worth anything.
+std::vector<Estimate> values_of_games(const Course& course, const std::vector<Sample>& samples,
+                                      const Fitted& fitted) {
+    std::size_t senseless = 0;
+    auto values = bootstrap(fitted.count, kRounds, course.plan().seed, [&](const Weights& drawn) {
+        if (course.stopped()) return std::vector<double>(fitted.types.size(), 0.0);
+        const std::vector<double> weights = logistic_fit(samples, drawn);
+        if (worth_of_army(weights, fitted) <= 0) ++senseless;
+        return scaled_to(weights, fitted);
+    });
+    if (senseless > kRounds / 100) values.clear();
+    return values;
 }
 
 Fitted fitted_values(const Course& course) {
@@ -73,10 +90,7 @@ Fitted fitted_values(const Course& course) {
     }
     const auto samples = samples_of(course, fitted.types, fitted.count);
     if (fitted.count < kFewestFitted || samples.empty() || fitted.types.empty()) return fitted;
-    fitted.games = bootstrap(fitted.count, kRounds, course.plan().seed, [&](const Weights& drawn) {
-        return course.stopped() ? std::vector<double>(fitted.types.size(), 0.0)
-                                : scaled_to(logistic_fit(samples, drawn), fitted);
-    });
+    fitted.games = values_of_games(course, samples, fitted);
     return fitted;
 }
 
@@ -115,8 +129,8 @@ Section value_pieces(Course& course) {
         return section;
     }
     Table table{.kind = fitted.games.empty() ? Kind::fact : Kind::estimate,
-                .title = "Values",
-                .head = {"Piece", "Engine", "From games, with 95 % interval"},
+                .title = fitted.games.empty() ? "Values" : "Values, with 95 % intervals",
+                .head = {"Piece", "Engine", "From games"},
                 .rows = {}};
     Plot plot{.shape = Plot::Shape::bars,
               .kind = table.kind,
@@ -132,8 +146,10 @@ Section value_pieces(Course& course) {
     }
     section.add(Kind::fact, "The engine reckons: " + listed(engine_values) + ".");
     if (fitted.games.empty())
-        section.add(Kind::open, "Values from games: fewer than " + std::to_string(kFewestFitted) +
-                                    " games, or none in which the armies differed.");
+        section.add(Kind::open,
+                    "Values from games: " +
+                        counted(fitted.count, "different game does", "different games do") +
+                        " not suffice to tell them.");
     else
         for (std::size_t i = 0; i < fitted.types.size(); ++i) {
             const Estimate& value = fitted.games[i];
