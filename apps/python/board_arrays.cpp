@@ -128,15 +128,20 @@ py::array_t<bool> legal_mask(const Board& board) {
 }  // namespace
 
 void bind_board_arrays(py::class_<Board>& type) {
-    type.def_property_readonly("codes", &codes_of)
-        .def("legal_moves_array", &legal_moves_of)
-        .def("legal_actions", &legal_actions_of)
-        .def("target_mask", &target_mask, py::arg("cell"))
-        .def("origin_mask", &origin_mask)
+    type.def_property_readonly("codes", &codes_of,
+                               "What stands, by coordinates: a view of the board itself. "
+                               "Variant.symbols has the letters of the codes.")
+        .def("legal_moves_array", &legal_moves_of,
+             "Rows of cell from, cell to and promotion (0: none), in the order of legal_moves.")
+        .def("legal_actions", &legal_actions_of, "The numbers of the legal moves, ascending.")
+        .def("target_mask", &target_mask, py::arg("cell"), "Where the piece on a cell may go.")
+        .def("origin_mask", &origin_mask, "Where pieces stand that have a legal move.")
         .def("piece_mask", &piece_mask, py::arg("piece_type") = py::none(),
-             py::arg("color") = py::none())
-        .def("attacked_mask", &attacked_mask, py::arg("color"))
-        .def("legal_mask", &legal_mask);
+             py::arg("color") = py::none(),
+             "Where pieces of a type and colour stand; None: of any.")
+        .def("attacked_mask", &attacked_mask, py::arg("color"),
+             "Which cells a colour attacks or guards.")
+        .def("legal_mask", &legal_mask, "Pairs of cells from and to that have a legal move.");
 }
 
 }  // namespace tessera::python

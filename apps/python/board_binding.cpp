@@ -151,15 +151,23 @@ void bind_queries(py::class_<Board>& type) {
             return numbers_of((b.position().*query)(colour_of(white)));
         };
     };
-    type.def_property_readonly("variant", [](const Board& b) { return b.variant(); })
-        .def_property_readonly("turn", [](const Board& b) { return is_white(b.position().side()); })
-        .def_property_readonly("fullmove_number",
-                               [](const Board& b) { return b.position().fullmove(); })
-        .def_property_readonly("halfmove_clock",
-                               [](const Board& b) { return b.position().halfmove_clock(); })
-        .def_property_readonly("moves_left",
-                               [](const Board& b) { return b.position().moves_left(); })
-        .def_property_readonly("key", [](const Board& b) { return b.position().key(); })
+    type.def_property_readonly(
+            "variant", [](const Board& b) { return b.variant(); }, "The rules.")
+        .def_property_readonly(
+            "turn", [](const Board& b) { return is_white(b.position().side()); },
+            "Whether White is to move.")
+        .def_property_readonly(
+            "fullmove_number", [](const Board& b) { return b.position().fullmove(); },
+            "The number of the move, from 1.")
+        .def_property_readonly(
+            "halfmove_clock", [](const Board& b) { return b.position().halfmove_clock(); },
+            "Single moves since the last capture or pawn move.")
+        .def_property_readonly(
+            "moves_left", [](const Board& b) { return b.position().moves_left(); },
+            "Single moves left in this turn.")
+        .def_property_readonly(
+            "key", [](const Board& b) { return b.position().key(); },
+            "A number that is equal for positions that repetition takes for equal.")
         .def("_piece_at", &piece_at, py::arg("cell"))
         .def("_pieces", &pieces_of)
         .def(
@@ -169,41 +177,55 @@ void bind_queries(py::class_<Board>& type) {
                     raise(Error{"", "piece types are numbered from 1", codes::no_such_piece});
                 return b.position().count({b.variant()->type_of(piece_type), colour_of(white)});
             },
-            py::arg("piece_type"), py::arg("color"))
-        .def("royals", colour_cells(&play::Position::royals), py::arg("color"))
-        .def("is_check", [](const Board& b) { return b.position().in_check(b.position().side()); })
-        .def("checked_royals",
-             [](const Board& b) { return numbers_of(b.position().attacked_royals()); })
+            py::arg("piece_type"), py::arg("color"),
+            "How many pieces of a type and colour there are.")
+        .def("royals", colour_cells(&play::Position::royals), py::arg("color"),
+             "The cells of the pieces that must not be captured.")
+        .def(
+            "is_check", [](const Board& b) { return b.position().in_check(b.position().side()); },
+            "Whether the side to move is in check.")
+        .def(
+            "checked_royals",
+            [](const Board& b) { return numbers_of(b.position().attacked_royals()); },
+            "The cells of the kings of both sides that are attacked.")
         .def(
             "attackers",
             [](const Board& b, bool white, const py::object& cell) {
                 return numbers_of(
                     b.position().attackers(cell_of(*b.variant(), cell), colour_of(white)));
             },
-            py::arg("color"), py::arg("cell"))
-        .def("occurrences", &Board::occurrences)
+            py::arg("color"), py::arg("cell"),
+            "The cells of the pieces of a colour that attack or guard the cell.")
+        .def("occurrences", &Board::occurrences,
+             "How often the position has occurred since the board was set up, itself included.")
         .def("_outcome", &outcome_of);
 }
 
 void bind_moves(py::class_<Board>& type) {
     type.def(
             "push", [](Board& b, const py::move_object& move) { b.make(b.legal_move(move)); },
-            py::arg("move"))
-        .def("pop",
-             [](Board& b) {
-                 const rules::Move move = b.unmake();
-                 return new_move(b.variant_object(), name_of(move));
-             })
+            py::arg("move"), "Makes a move. Raises IllegalMoveError if it is not legal.")
+        .def(
+            "pop",
+            [](Board& b) {
+                const rules::Move move = b.unmake();
+                return new_move(b.variant_object(), name_of(move));
+            },
+            "Takes the last move back, and returns it.")
         .def_property_readonly(
             "move_stack",
-            [](const Board& b) { return list_of_moves(b.variant_object(), b.stack()); })
-        .def("ply", [](const Board& b) { return b.stack().size(); })
+            [](const Board& b) { return list_of_moves(b.variant_object(), b.stack()); },
+            "The moves made, the first one first.")
+        .def(
+            "ply", [](const Board& b) { return b.stack().size(); }, "How many moves were made.")
         .def("_legal_list",
              [](const Board& b) { return list_of_moves(b.variant_object(), b.legal_moves()); })
         .def("_legal_at", &legal_at, py::arg("place"))
-        .def("is_legal", &is_legal, py::arg("move"))
-        .def("any_legal_move", &Board::any_move)
-        .def("count_legal_moves", &Board::count_legal_moves, py::arg("threads") = 1)
+        .def("is_legal", &is_legal, py::arg("move"), "Whether the move is legal.")
+        .def("any_legal_move", &Board::any_move, "Whether there is a legal move.")
+        .def("count_legal_moves", &Board::count_legal_moves, py::arg("threads") = 1,
+             "How many legal moves there are, without a list. On vast boards threads share the "
+             "work; 0: one a core.")
         .def(
             "moves_of",
             [](const Board& b, const py::object& from) {
@@ -211,37 +233,39 @@ void bind_moves(py::class_<Board>& type) {
                 if (!b.position().at(cell).is(b.position().side())) return py::list();
                 return list_of_moves(b.variant_object(), b.position().moves_of(cell));
             },
-            py::arg("cell"))
+            py::arg("cell"), "The legal moves of the piece on a cell.")
         .def(
             "movable",
             [](const Board& b, std::uint64_t limit) {
                 return numbers_of(b.position().movable(limit));
             },
-            py::arg("limit") = play::kNoLimit)
+            py::arg("limit") = play::kNoLimit, "The cells of pieces that have a legal move.")
         .def("list_legal_moves", &list_legal_moves, py::arg("limit"),
              py::arg("from_square") = py::none(), py::arg("to_square") = py::none(),
              py::arg("piece_type") = py::none(), py::arg("captures") = false,
-             py::arg("promotions") = false, py::arg("checks") = false, py::arg("mates") = false)
+             py::arg("promotions") = false, py::arg("checks") = false, py::arg("mates") = false,
+             "The first legal moves of those asked for, in the order of their texts.")
         .def(
             "is_capture",
             [](const Board& b, const py::move_object& move) {
                 return !b.position().captured_by(b.legal_move(move)).empty();
             },
-            py::arg("move"))
-        .def("gives_check", &gives_check, py::arg("move"))
-        .def("perft", &Board::perft, py::arg("depth"))
+            py::arg("move"), "Whether the legal move captures.")
+        .def("gives_check", &gives_check, py::arg("move"), "Whether the legal move gives check.")
+        .def("perft", &Board::perft, py::arg("depth"),
+             "The number of sequences of so many legal moves.")
         .def(
             "action",
             [](const Board& b, const py::move_object& move) {
                 return action_of(*b.variant(), name_of(move, b.variant_object()));
             },
-            py::arg("move"))
+            py::arg("move"), "The number of a move.")
         .def(
             "move_of_action",
             [](const Board& b, std::int64_t action) {
                 return new_move(b.variant_object(), name_of_action(*b.variant(), action));
             },
-            py::arg("action"));
+            py::arg("action"), "The move of a number.");
 }
 
 }  // namespace
@@ -253,14 +277,17 @@ void bind_board_text(py::class_<Board>& type) {
             [](const Board& b, bool sparse) {
                 return b.position().text(sparse ? play::Form::sparse : play::Form::dense);
             },
-            py::kw_only(), py::arg("sparse") = false)
-        .def("start_number", [](const Board& b) { return value_of(b.position().start_number()); })
+            py::kw_only(), py::arg("sparse") = false,
+            "The position as text; sparse: piece by piece.")
+        .def(
+            "start_number", [](const Board& b) { return value_of(b.position().start_number()); },
+            "The number of this start position.")
         .def(
             "san",
             [](const Board& b, const py::move_object& move) {
                 return b.position().readable(b.legal_move(move));
             },
-            py::arg("move"))
+            py::arg("move"), "The readable form of a legal move.")
         .def(
             "uci",
             [](const Board& b, const py::move_object& move) {
@@ -271,33 +298,33 @@ void bind_board_text(py::class_<Board>& type) {
                 named.promotion = name.promotion;
                 return b.variant()->rules->move_text(named);
             },
-            py::arg("move"))
+            py::arg("move"), "The text of a move.")
         .def(
             "parse_uci",
             [](const Board& b, const std::string& text) {
                 return parsed(b, b.position().parse_move(text));
             },
-            py::arg("uci"))
+            py::arg("uci"), "The legal move of a text.")
         .def(
             "parse_san",
             [](const Board& b, const std::string& text) {
                 return parsed(b, b.position().parse_readable(text));
             },
-            py::arg("san"))
+            py::arg("san"), "The legal move of a readable form or of a text.")
         .def(
             "push_uci",
             [](Board& b, const std::string& text) {
                 return new_move(b.variant_object(),
                                 name_of(step(b, b.position().parse_move(text))));
             },
-            py::arg("uci"))
+            py::arg("uci"), "Makes the move of a text, and returns it.")
         .def(
             "push_san",
             [](Board& b, const std::string& text) {
                 return new_move(b.variant_object(),
                                 name_of(step(b, b.position().parse_readable(text))));
             },
-            py::arg("san"));
+            py::arg("san"), "Makes the move of a readable form, and returns it.");
 }
 
 void bind_board(py::module_& module) {

@@ -148,8 +148,8 @@ void bind_endings(py::module_& module) {
     py::class_<Tables>(module, "Tables")
         .def(py::init<const py::object&, const py::object&>(), py::arg("folder"),
              py::arg("variant"))
-        .def_property_readonly("variant", &Tables::variant)
-        .def("tables", &Tables::tables)
+        .def_property_readonly("variant", &Tables::variant, "The rules.")
+        .def("tables", &Tables::tables, "What each table says of itself.")
         .def("_probe", &Tables::probe, py::arg("board"));
     module.def("_build_endings", &build, py::arg("variant"), py::arg("folder"), py::arg("pieces"),
                py::arg("ending"), py::arg("threads"), py::arg("inform"));

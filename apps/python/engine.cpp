@@ -252,7 +252,7 @@ void bind_engine(py::module_& module) {
         .def(py::init<const py::object&, std::size_t, const py::object&, bool, std::size_t>(),
              py::arg("variant"), py::kw_only(), py::arg("hash") = 16,
              py::arg("tables") = py::none(), py::arg("net") = true, py::arg("threads") = 1)
-        .def_property_readonly("variant", &Engine::variant)
+        .def_property_readonly("variant", &Engine::variant, "The rules.")
         .def(
             "_search",
             [](Engine& engine, const Board& board, std::optional<int> depth,
@@ -265,10 +265,12 @@ void bind_engine(py::module_& module) {
             py::arg("board"), py::arg("depth"), py::arg("nodes"), py::arg("time"), py::arg("lines"),
             py::arg("mate"), py::arg("strength"), py::arg("seed"), py::arg("root_moves"),
             py::arg("inform"))
-        .def("evaluate", &Engine::evaluate, py::arg("board"))
-        .def("new_game", &Engine::new_game)
-        .def("stop", &Engine::stop);
-    module.def("piece_values", &piece_values, py::arg("variant"));
+        .def("evaluate", &Engine::evaluate, py::arg("board"),
+             "The value of the position without a search, for the side to move.")
+        .def("new_game", &Engine::new_game, "Forgets what earlier searches found out.")
+        .def("stop", &Engine::stop, "Ends the search that runs in another thread.");
+    module.def("piece_values", &piece_values, py::arg("variant"),
+               "What each piece is worth, by its letter, in hundredths of a pawn.");
 }
 
 }  // namespace tessera::python

@@ -175,32 +175,33 @@ void bind_names(py::class_<Variant, std::shared_ptr<Variant>>& type) {
     const auto cell_name = [](const Variant& v, const py::object& cell) {
         return v.rules->cell_name(cell_of(v, cell));
     };
-    type.def("cell_name", cell_name, py::arg("cell"))
+    type.def("cell_name", cell_name, py::arg("cell"), "The canonical name of a cell.")
         .def(
             "native_name",
             [](const Variant& v, const py::object& cell) {
                 return v.rules->native_name(cell_of(v, cell));
             },
-            py::arg("cell"))
+            py::arg("cell"), "The name that the game's inventor uses.")
         .def(
             "board_label",
             [](const Variant& v, const py::object& cell) {
                 return v.rules->board_label(cell_of(v, cell));
             },
-            py::arg("cell"))
+            py::arg("cell"), "The name of the flat board that the cell is on; may be empty.")
         .def(
             "cell",
             [](const Variant& v, const py::object& named) {
                 return lattice::index(cell_of(v, named));
             },
-            py::arg("named"))
+            py::arg("named"), "The number of a cell by its number, name or coordinates.")
         .def(
             "coordinates",
             [](const Variant& v, const py::object& cell) {
                 return coordinates_of(v, cell_of(v, cell));
             },
-            py::arg("cell"))
-        .def("parse_move", &parse_move_text, py::arg("text"));
+            py::arg("cell"), "The coordinates of a cell, from 0.")
+        .def("parse_move", &parse_move_text, py::arg("text"),
+             "The move of a text, whether or not it is possible anywhere.");
 }
 
 }  // namespace
@@ -303,46 +304,78 @@ std::vector<py::ssize_t> strides_of(const Variant& variant, py::ssize_t item) {
 }
 
 void bind_variant(py::module_& module) {
-    py::class_<Variant, std::shared_ptr<Variant>> type(module, "Variant");
+    py::class_<Variant, std::shared_ptr<Variant>> type(
+        module, "Variant", "The rules of a game: built in, of a file or of its text.");
     type.def_static(
-            "builtin", [](const std::string& id) { return builtin_variant(id); }, py::arg("id"))
-        .def_static("from_text", &from_text, py::arg("text"), py::arg("folder") = py::none())
-        .def_static("from_file", &from_file, py::arg("path"))
-        .def_property_readonly("id", [](const Variant& v) { return v.definition().id; })
-        .def_property_readonly("name", [](const Variant& v) { return v.definition().name; })
-        .def_property_readonly("source", [](const Variant& v) { return v.definition().source; })
-        .def_property_readonly("summary", [](const Variant& v) { return v.definition().summary; })
-        .def_property_readonly("identity", [](const Variant& v) { return v.rules->identity(); })
-        .def_property_readonly("text", [](const Variant& v) { return v.text; })
+            "builtin", [](const std::string& id) { return builtin_variant(id); }, py::arg("id"),
+            "A built-in game by name.")
+        .def_static("from_text", &from_text, py::arg("text"), py::arg("folder") = py::none(),
+                    "The game of a file's text; files that it names are looked for in the folder.")
+        .def_static("from_file", &from_file, py::arg("path"), "The game of a file.")
         .def_property_readonly(
-            "shape", [](const Variant& v) { return py::tuple(py::cast(v.definition().sizes)); })
-        .def_property_readonly("dimensions", [](const Variant& v) { return v.definition().axes(); })
-        .def_property_readonly("cells", &Variant::cells)
-        .def_property_readonly("axis_names",
-                               [](const Variant& v) { return v.definition().axis_names; })
-        .def_property_readonly("forward_axes",
-                               [](const Variant& v) { return v.definition().forward_axes; })
-        .def_property_readonly("view", &view_of)
-        .def_property_readonly("is_vast", [](const Variant& v) { return !v.whole_board(); })
+            "id", [](const Variant& v) { return v.definition().id; },
+            "The name by which the game is asked for.")
+        .def_property_readonly(
+            "name", [](const Variant& v) { return v.definition().name; }, "The name for people.")
+        .def_property_readonly(
+            "source", [](const Variant& v) { return v.definition().source; },
+            "The document that the game is from.")
+        .def_property_readonly(
+            "summary", [](const Variant& v) { return v.definition().summary; },
+            "The game in a sentence.")
+        .def_property_readonly(
+            "identity", [](const Variant& v) { return v.rules->identity(); },
+            "Equal for equal rules, boards and starts.")
+        .def_property_readonly(
+            "text", [](const Variant& v) { return v.text; }, "The text of the game's file.")
+        .def_property_readonly(
+            "shape", [](const Variant& v) { return py::tuple(py::cast(v.definition().sizes)); },
+            "Cells along each axis.")
+        .def_property_readonly(
+            "dimensions", [](const Variant& v) { return v.definition().axes(); },
+            "How many axes there are.")
+        .def_property_readonly("cells", &Variant::cells, "How many cells the board has.")
+        .def_property_readonly(
+            "axis_names", [](const Variant& v) { return v.definition().axis_names; },
+            "What the axes are called.")
+        .def_property_readonly(
+            "forward_axes", [](const Variant& v) { return v.definition().forward_axes; },
+            "Along which axes pawns go.")
+        .def_property_readonly("view", &view_of,
+                               "How flat boards are laid out: axes across and up, innermost first, "
+                               "and those of the latter that run down.")
+        .def_property_readonly(
+            "is_vast", [](const Variant& v) { return !v.whole_board(); },
+            "Whether there are too many moves for lists.")
         .def_property_readonly(
             "moves_per_turn",
-            [](const Variant& v) { return v.definition().special.moves_per_turn; })
+            [](const Variant& v) { return v.definition().special.moves_per_turn; },
+            "Single moves in a turn: 1 or 2.")
         .def_property_readonly(
             "halfmove_limit",
-            [](const Variant& v) { return v.definition().special.halfmove_limit; })
-        .def_property_readonly("piece_types", &piece_types)
-        .def_property_readonly("promotions",
-                               [](const Variant& v) {
-                                   std::vector<int> numbers;
-                                   numbers.reserve(v.promotions.size());
-                                   for (const auto promoted : v.promotions)
-                                       numbers.push_back(number_of(promoted));
-                                   return py::tuple(py::cast(numbers));
-                               })
-        .def_property_readonly("letters", &letters)
-        .def("random_start", &random_start, py::arg("seed"))
-        .def_property_readonly("symbols", &symbols)
-        .def_property_readonly("start_count", &start_count)
+            [](const Variant& v) { return v.definition().special.halfmove_limit; },
+            "Single moves without capture or pawn move that draw.")
+        .def_property_readonly("piece_types", &piece_types,
+                               "The types of pieces, in the order of their numbers.")
+        .def_property_readonly(
+            "promotions",
+            [](const Variant& v) {
+                std::vector<int> numbers;
+                numbers.reserve(v.promotions.size());
+                for (const auto promoted : v.promotions) numbers.push_back(number_of(promoted));
+                return py::tuple(py::cast(numbers));
+            },
+            "Numbers of the types that pawns may become.")
+        .def_property_readonly("letters", &letters,
+                               "The letters of the types, in the order of their numbers.")
+        .def("random_start", &random_start, py::arg("seed"),
+             "The number of a start, drawn by the seed.")
+        .def_property_readonly(
+            "symbols", &symbols,
+            "The letter of a piece by the code of Board.codes; \".\" for nothing.")
+        .def_property_readonly(
+            "start_count", &start_count,
+            "How many numbered starts there are, in decimal; None if starts have no numbers.")
         .def("__eq__",
              [](const Variant& v, const py::object& other) {
                  return py::isinstance<Variant>(other) &&

@@ -164,12 +164,14 @@ void bind_vector_boards(py::module_& module) {
              py::arg("boards"), py::arg("max_plies") = UINT32_MAX)
         .def_property_readonly("variant", &VectorBoards::variant)
         .def("__len__", &VectorBoards::size)
-        .def("reset", &VectorBoards::reset)
-        .def("step", &VectorBoards::step, py::arg("actions"))
-        .def("legal_actions", &VectorBoards::legal_actions)
-        .def_property_readonly("codes", &VectorBoards::codes)
-        .def_property_readonly("turns", &VectorBoards::turns)
-        .def("fen", &VectorBoards::fen, py::arg("board"));
+        .def("reset", &VectorBoards::reset, "All boards at the start.")
+        .def("step", &VectorBoards::step, py::arg("actions"),
+             "Makes a move on each board: results, endings, whether games were cut off, and plies.")
+        .def("legal_actions", &VectorBoards::legal_actions,
+             "The legal actions of all boards, and where those of each begin.")
+        .def_property_readonly("codes", &VectorBoards::codes, "Codes by board and cell.")
+        .def_property_readonly("turns", &VectorBoards::turns, "Whether White is to move, by board.")
+        .def("fen", &VectorBoards::fen, py::arg("board"), "The position of a board as text.");
 }
 
 }  // namespace tessera::python

@@ -123,6 +123,18 @@ class AECEnv(_AECEnv):  # type: ignore[misc,valid-type]
         self.agents: List[str] = []
         self.board = Board(self.variant)
 
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> AECEnv:
+        return self
+
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 

@@ -39,3 +39,12 @@ def test_the_package_is_marked_as_typed():
 def test_all_public_names_are_there():
     for name in tessera.__all__:
         assert hasattr(tessera, name), name
+
+
+def test_every_public_member_says_what_it_is():
+    for owner in (_core.Variant, _core.Board, _core.Move, tessera.Engine, tessera.endings.Tables):
+        for name in dir(owner):
+            if not name.startswith("_"):
+                words = getattr(owner, name).__doc__ or ""
+                # pybind11 begins with the signature of a function.
+                assert words.split("\n\n", 1)[-1].strip().endswith("."), (owner, name)
