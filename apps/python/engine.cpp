@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "base/clock.hpp"

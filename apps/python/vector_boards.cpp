@@ -3,6 +3,9 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "base/codes.hpp"
@@ -37,6 +40,7 @@ public:
     [[nodiscard]] std::size_t size() const { return boards_.size(); }
 
     void reset() {
+        const Use use(*this);
         const py::gil_scoped_release released;
         for (std::size_t n = 0; n < size(); ++n) begin(n);
     }
@@ -44,6 +48,7 @@ public:
     /// What happened on each board: result, how the game ended, whether it was cut off, and plies
     /// of the game. Where one is over the next has begun.
     py::tuple step(const Actions& actions) {
+        const Use use(*this);
         const auto moves = moves_of(actions);
         const auto boards = static_cast<py::ssize_t>(size());
         py::array_t<std::int8_t> results(boards);
@@ -73,6 +78,7 @@ public:
 
     /// All actions one board after the other, and where each board's begin.
     [[nodiscard]] py::tuple legal_actions() const {
+        const Use use(*this);
         py::array_t<std::int64_t> begins(static_cast<py::ssize_t>(size() + 1));
         std::int64_t sum = 0;
         for (std::size_t n = 0; n < size(); ++n) {
@@ -90,6 +96,7 @@ public:
 
     /// Codes by board and cell.
     [[nodiscard]] py::array_t<std::uint8_t> codes() const {
+        const Use use(*this);
         const std::uint32_t cells = variant_->cells();
         py::array_t<std::uint8_t> all(
             {static_cast<py::ssize_t>(size()), static_cast<py::ssize_t>(cells)});
@@ -104,6 +111,7 @@ public:
 
     /// Whether White is to move.
     [[nodiscard]] py::array_t<bool> turns() const {
+        const Use use(*this);
         py::array_t<bool> all(static_cast<py::ssize_t>(size()));
         for (std::size_t n = 0; n < size(); ++n)
             all.mutable_data()[n] = is_white(boards_[n].position().side());
@@ -111,11 +119,27 @@ public:
     }
 
     [[nodiscard]] std::string fen(std::size_t board) const {
+        const Use use(*this);
         if (board >= size()) throw py::index_error("no such board");
         return notation::print_position(boards_[board].position());
     }
 
 private:
+    /// Held by whoever reads or changes boards, since steps run without Python's lock.
+    class Use {
+    public:
+        explicit Use(const VectorBoards& boards) : boards_(boards) {
+            if (boards_.busy_.exchange(true))
+                throw std::runtime_error("the boards are stepped in another thread");
+        }
+        Use(const Use&) = delete;
+        Use& operator=(const Use&) = delete;
+        ~Use() { boards_.busy_ = false; }
+
+    private:
+        const VectorBoards& boards_;
+    };
+
     void list(std::size_t n) {
         if (boards_[n].position().state().king_captured)
             lists_[n].clear();
@@ -147,6 +171,7 @@ private:
     std::uint32_t most_plies_;
     std::vector<Played> boards_;
     std::vector<LegalList> lists_;
+    mutable std::atomic<bool> busy_{false};
 };
 
 }  // namespace

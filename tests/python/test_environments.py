@@ -1,5 +1,7 @@
 """The contracts of PettingZoo's AEC and Gymnasium's environments, and vectors of boards."""
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -69,7 +71,6 @@ def test_illegal_actions_change_nothing():
 @pytest.mark.parametrize("color", [tessera.WHITE, tessera.BLACK])
 def test_one_agent(color):
     env = TesseraEnv("chess", color=color, max_plies=100)
-    rng = np.random.default_rng(3)
     with pytest.raises(ValueError):
         env.step(0)
     games = []
@@ -87,7 +88,6 @@ def test_one_agent(color):
         assert not observation["action_mask"].any()
         games.append(moves)
     assert games[0] == games[1]
-    assert rng is not None
 
 
 def test_an_opponent_of_ones_own():
@@ -150,6 +150,25 @@ def test_vectors_refuse():
     with pytest.raises(IndexError):
         env.board(2)
     env.step(good)
+
+
+def test_vectors_are_for_one_thread():
+    env = VectorEnv("fourstar", 64)
+    env.reset(seed=1)
+
+    def play():
+        for _ in range(30):
+            try:
+                env.step(env.sample_actions())
+            except (RuntimeError, tessera.IllegalMoveError):
+                pass  # Another thread steps, or has stepped since the actions were drawn.
+
+    threads = [threading.Thread(target=play) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    env.step(env.sample_actions())
 
 
 def test_gymnasium_accepts_it():
