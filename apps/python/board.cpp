@@ -75,6 +75,7 @@ const rules::MoveList& Board::legal_moves() const {
         on_vast_.clear();
         for (const rules::Cell from : position_->movable())
             for (const rules::Move& move : position_->moves_of(from)) on_vast_.push_back(move);
+        LegalList::sort(on_vast_);
         listed_ = true;
     }
     return on_vast_;

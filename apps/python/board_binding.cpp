@@ -127,9 +127,8 @@ py::object legal_at(const Board& board, py::ssize_t place) {
 }
 
 bool is_legal(const Board& board, const py::object& object) {
-    if (!is_move(object)) return false;
-    const MoveName name = name_of(object, board.variant_object());
-    return board.find(name).has_value();
+    return is_move_of(object, board.variant_object()) &&
+           board.find(name_of(object, board.variant_object())).has_value();
 }
 
 py::object parsed(const Board& board, const Result<rules::Move>& move) {

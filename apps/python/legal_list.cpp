@@ -45,6 +45,12 @@ void LegalList::fill(const rules::Position& position) {
     sort(position.variant().shape().cells());
 }
 
+void LegalList::sort(rules::MoveList& moves) {
+    std::sort(moves.begin(), moves.end(), [](const rules::Move& a, const rules::Move& b) {
+        return std::tuple(a.from, rank(a)) < std::tuple(b.from, rank(b));
+    });
+}
+
 void LegalList::sort(std::uint32_t cells) {
     moves_.resize(unsorted_.size());
     // On small boards two passes without comparisons are quicker than one and short sorts.

@@ -16,6 +16,8 @@ public:
     void fill(const rules::Position& position);
     void clear() { moves_.clear(); }
     [[nodiscard]] const rules::MoveList& moves() const { return moves_; }
+    /// The same order for moves that are in another list.
+    static void sort(rules::MoveList& moves);
     /// Null if there is none of this name.
     [[nodiscard]] const rules::Move* find(const MoveName& name) const;
 

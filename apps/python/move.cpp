@@ -1,6 +1,7 @@
 #include "move.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "base/codes.hpp"
@@ -59,17 +60,41 @@ const Variant* variant_behind(PyObject* self) {
     return variant == nullptr ? nullptr : &py::handle(variant).cast<const Variant&>();
 }
 
-std::int64_t cell_number(const py::handle& object) {
-    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
-    if (!number) throw py::error_already_set();
-    return number.cast<std::int64_t>();
+rules::Cell plain_cell(const py::handle& object) {
+    const auto cell = whole_number(object);
+    if (!cell || *cell < 0 || *cell >= definition::kMaxVastCells)
+        raise(Error{"", "no board has such a cell", codes::no_such_cell});
+    return static_cast<rules::Cell>(*cell);
 }
 
-rules::Cell plain_cell(const py::handle& object) {
-    const std::int64_t cell = cell_number(object);
-    if (cell < 0 || cell >= definition::kMaxVastCells)
-        raise(Error{"", "no board has a cell " + std::to_string(cell), codes::no_such_cell});
-    return static_cast<rules::Cell>(cell);
+/// 0: none.
+int promotion_number(const py::handle& object) {
+    if (object.is_none()) return 0;
+    const auto number = whole_number(object);
+    if (!number || *number < 0 || *number > static_cast<int>(definition::kMaxPieceTypes))
+        raise(Error{"", "a promotion is the number of a piece type", codes::no_such_piece});
+    return static_cast<int>(*number);
+}
+
+/// Why a move is none of the variant; nothing if it is one.
+std::optional<Error> fault_of(const MoveObject& move, const py::handle& variant) {
+    if (move.variant == variant.ptr()) return std::nullopt;
+    const auto& known = variant.cast<const Variant&>();
+    if (move.variant != nullptr) {
+        const auto& own = py::handle(move.variant).cast<const Variant&>();
+        if (own.rules->identity() != known.rules->identity())
+            return Error{
+                "", "a move of " + own.definition().id + " is none of " + known.definition().id,
+                codes::illegal_move};
+    }
+    for (const rules::Cell cell : {move.name.from, move.name.to})
+        if (lattice::index(cell) >= known.cells())
+            return Error{"", "the board has no cell " + std::to_string(lattice::index(cell)),
+                         codes::illegal_move};
+    if (move.name.promotion != rules::kNoPieceType &&
+        rules::index(move.name.promotion) >= known.definition().pieces.size())
+        return Error{"", "the game has no such piece to become", codes::illegal_move};
+    return std::nullopt;
 }
 
 PyObject* construct(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
@@ -80,12 +105,9 @@ PyObject* construct(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
                                     &to, &promotion, &variant) == 0)
         return nullptr;
     return guarded([&]() -> py::object {
-        const int piece =
-            promotion == Py_None ? 0 : static_cast<int>(cell_number(py::handle(promotion)));
+        const int piece = promotion_number(promotion);
         MoveName name;
         if (variant == Py_None) {
-            if (piece < 0 || piece > static_cast<int>(definition::kMaxPieceTypes))
-                throw py::value_error("a promotion is the number of a piece type");
             name = {plain_cell(from), plain_cell(to),
                     piece == 0 ? rules::kNoPieceType : static_cast<rules::PieceType>(piece - 1)};
         } else {
@@ -235,17 +257,14 @@ bool is_move(const py::handle& object) {
     return Py_TYPE(object.ptr()) == move_type;
 }
 
+bool is_move_of(const py::handle& object, const py::handle& variant) {
+    return is_move(object) && !fault_of(moved(object.ptr()), variant);
+}
+
 MoveName name_of(const py::handle& object, const py::handle& variant) {
     if (!is_move(object)) throw py::type_error("a tessera.Move expected");
     const MoveObject& move = moved(object.ptr());
-    if (move.variant == variant.ptr()) return move.name;
-    const auto& known = variant.cast<const Variant&>();
-    for (const rules::Cell cell : {move.name.from, move.name.to})
-        if (lattice::index(cell) >= known.cells())
-            raise(Error{"", "the board has no cell " + std::to_string(lattice::index(cell)),
-                        codes::illegal_move});
-    if (move.name.promotion != rules::kNoPieceType)
-        static_cast<void>(known.type_of(number_of(move.name.promotion)));
+    if (const auto fault = fault_of(move, variant)) raise(*fault);
     return move.name;
 }
 

@@ -37,8 +37,10 @@ py::list list_of_moves(const py::handle& variant, const Moves& moves) {
     return list;
 }
 [[nodiscard]] bool is_move(const py::handle& object);
-/// Raises TypeError unless the object is a tessera.Move, and ValueError unless its cells and piece
-/// are those of a variant like this.
+/// A move of a variant like this: not one of another game, nor with cells or pieces that it lacks.
+[[nodiscard]] bool is_move_of(const py::handle& object, const py::handle& variant);
+/// Raises TypeError unless the object is a tessera.Move, and IllegalMoveError unless it is a move
+/// of a variant like this.
 [[nodiscard]] MoveName name_of(const py::handle& object, const py::handle& variant);
 
 void bind_move(py::module_& module);

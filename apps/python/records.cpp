@@ -124,7 +124,7 @@ void set_comment(Record& record, game::NodeId id, const std::string& text,
     record.game().comment(id, text, place_of(place));
 }
 
-/// PGN's word for the result, that for the ending, and the sentence for it.
+/// PGN's word for the result, and that for the ending.
 py::tuple result(const Record& record, game::NodeId id) {
     record.check(id);
     const game::GameResult result = record.game().result(id);

@@ -137,9 +137,9 @@ rules::Cell cell_at(const Variant& variant, const py::sequence& coordinates) {
     lattice::Coordinates at{};
     for (int axis = 0; axis < shape.axes(); ++axis) {
         const auto place = static_cast<std::size_t>(axis);
-        const auto coordinate = py::int_(py::object(coordinates[place])).cast<std::int64_t>();
-        if (coordinate < 0 || coordinate >= shape.size(axis)) refuse();
-        at[place] = static_cast<std::int16_t>(coordinate);
+        const auto coordinate = whole_number(py::object(coordinates[place]));
+        if (!coordinate || *coordinate < 0 || *coordinate >= shape.size(axis)) refuse();
+        at[place] = static_cast<std::int16_t>(*coordinate);
     }
     return shape.at(at);
 }
@@ -263,18 +263,23 @@ VariantPtr variant_of(const py::object& named) {
     return builtin_variant(named.cast<std::string>());
 }
 
+std::optional<std::int64_t> whole_number(const py::handle& object) {
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+    if (!number) throw py::error_already_set();
+    int overflow = 0;
+    const std::int64_t value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    return overflow == 0 ? std::optional(value) : std::nullopt;
+}
+
 rules::Cell cell_of(const Variant& variant, const py::handle& named) {
     if (py::isinstance<py::str>(named))
         return value_of(variant.rules->parse_cell(named.cast<std::string>()));
     if (PyIndex_Check(named.ptr()) != 0) {
-        const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(named.ptr()));
-        if (!number) throw py::error_already_set();
-        int overflow = 0;
-        const long long cell = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
-        if (overflow != 0 || cell < 0 || cell >= static_cast<long long>(variant.cells()))
+        const auto cell = whole_number(named);
+        if (!cell || *cell < 0 || *cell >= std::int64_t{variant.cells()})
             raise(Error{"", "cells are numbered from 0 to " + std::to_string(variant.cells() - 1),
                         codes::no_such_cell});
-        return static_cast<rules::Cell>(cell);
+        return static_cast<rules::Cell>(*cell);
     }
     if (py::isinstance<py::sequence>(named))
         return cell_at(variant, py::reinterpret_borrow<py::sequence>(named));

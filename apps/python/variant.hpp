@@ -61,6 +61,8 @@ namespace tessera::python {
 /// The same, or the variant itself.
 [[nodiscard]] VariantPtr variant_of(const py::object& named);
 
+/// A whole number; nothing if it has more than 64 bits. Raises TypeError for other objects.
+[[nodiscard]] std::optional<std::int64_t> whole_number(const py::handle& object);
 /// A cell by its number, its name or its coordinates. Raises where there is none.
 [[nodiscard]] rules::Cell cell_of(const Variant& variant, const py::handle& named);
 /// White is True, as in python-chess.

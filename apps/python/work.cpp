@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace tessera::python {
 namespace {
 
 constexpr std::int64_t kPause = 20;  ///< milliseconds
+constexpr std::size_t kMostThreads = 256;
 
 }  // namespace
 
@@ -25,15 +27,19 @@ bool Signals::none() {
 }
 
 Executor on_threads(std::size_t threads) {
-    const std::size_t all =
-        threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : threads;
+    const std::size_t all = threads == 0 ? std::max(1U, std::thread::hardware_concurrency())
+                                         : std::min(threads, kMostThreads);
     return [all](std::size_t tasks, const std::function<void(std::size_t)>& run) {
         std::atomic<std::size_t> next{0};
         const auto work = [&] {
             for (std::size_t task = next++; task < tasks; task = next++) run(task);
         };
         std::vector<std::thread> others;
-        for (std::size_t i = 1; i < std::min(all, tasks); ++i) others.emplace_back(work);
+        try {
+            for (std::size_t i = 1; i < std::min(all, tasks); ++i) others.emplace_back(work);
+        } catch (const std::system_error&) {
+            // Those that the system has given do the work.
+        }
         work();
         for (std::thread& other : others) other.join();
     };

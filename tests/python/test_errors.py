@@ -42,6 +42,10 @@ def test_moves_of_other_boards():
         board.push(tessera.Board("fourstar").legal_moves[-1])
     with pytest.raises(ValueError):
         board.push(tessera.Move(12, 28, 20))
+    with pytest.raises(tessera.IllegalMoveError, match="a move of chess is none of chesseract"):
+        tessera.Board("chesseract").push(board.legal_moves[0])
+    for move in (tessera.Move(0, 200), tessera.Board("fourstar").legal_moves[0], "e2e4", None):
+        assert move not in board.legal_moves and not board.is_legal(move)
     with pytest.raises(TypeError):
         board.push("e2e4")
     with pytest.raises(TypeError):
@@ -60,14 +64,14 @@ def test_cells_that_do_not_exist(cell):
     assert board.piece_at(np.int64(4)).symbol() == "K"
 
 
-@pytest.mark.parametrize("cell", [1.5, None, object(), b"e4"])
+@pytest.mark.parametrize("cell", [1.5, None, object(), b"e4", (1.5, 2), ("e", 4)])
 def test_what_is_no_cell(cell):
     with pytest.raises((TypeError, ValueError)):
         tessera.Board("chess").piece_at(cell)
 
 
 def test_constructors_refuse():
-    for arguments in ((-1, 2), (1 << 30, 2), (1, 2, 300), (1, 2, -1)):
+    for arguments in ((-1, 2), (1 << 30, 2), (10**30, 2), (1, 2, 300), (1, 2, -1), (1, 2, 2**32 + 1)):
         with pytest.raises(ValueError):
             tessera.Move(*arguments)
     with pytest.raises(TypeError):
@@ -108,6 +112,7 @@ def test_nothing_to_take_back():
 
 def test_numbers_out_of_range():
     board = tessera.Board("chess")
+    assert tessera.Board("hdc6").count_legal_moves(threads=10**9) == 12468896
     for depth in (-1, 1001):
         with pytest.raises(ValueError):
             board.perft(depth)

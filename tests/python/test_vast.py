@@ -57,6 +57,7 @@ def test_few_pieces_can_be_listed():
     moves = list(board.legal_moves)
     assert len(moves) == len(board.legal_moves) == len(board.legal_moves_array())
     assert all(board.is_legal(m) for m in moves[:20]) and not board.is_game_over()
+    assert moves == sorted(moves, key=lambda m: (m.from_square, m.to_square))
     assert board.fen(sparse=True).startswith("{")
     assert tessera.Board("hdc6", board.fen(sparse=True)) == board
 
