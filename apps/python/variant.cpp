@@ -204,6 +204,50 @@ void bind_names(py::class_<Variant, std::shared_ptr<Variant>>& type) {
              "The move of a text, whether or not it is possible anywhere.");
 }
 
+void bind_rules(py::class_<Variant, std::shared_ptr<Variant>>& type) {
+    type.def_property_readonly(
+            "axis_names", [](const Variant& v) { return v.definition().axis_names; },
+            "What the axes are called.")
+        .def_property_readonly(
+            "forward_axes", [](const Variant& v) { return v.definition().forward_axes; },
+            "Along which axes pawns go.")
+        .def_property_readonly("view", &view_of,
+                               "How flat boards are laid out: axes across and up, innermost first, "
+                               "and those of the latter that run down.")
+        .def_property_readonly(
+            "is_vast", [](const Variant& v) { return !v.whole_board(); },
+            "Whether there are too many moves for lists.")
+        .def_property_readonly(
+            "moves_per_turn",
+            [](const Variant& v) { return v.definition().special.moves_per_turn; },
+            "Single moves in a turn: 1 or 2.")
+        .def_property_readonly(
+            "halfmove_limit",
+            [](const Variant& v) { return v.definition().special.halfmove_limit; },
+            "Single moves without capture or pawn move that draw.")
+        .def_property_readonly("piece_types", &piece_types,
+                               "The types of pieces, in the order of their numbers.")
+        .def_property_readonly(
+            "promotions",
+            [](const Variant& v) {
+                std::vector<int> numbers;
+                numbers.reserve(v.promotions.size());
+                for (const auto promoted : v.promotions) numbers.push_back(number_of(promoted));
+                return py::tuple(py::cast(numbers));
+            },
+            "Numbers of the types that pawns may become.")
+        .def_property_readonly("letters", &letters,
+                               "The letters of the types, in the order of their numbers.")
+        .def("random_start", &random_start, py::arg("seed"),
+             "The number of a start, drawn by the seed.")
+        .def_property_readonly(
+            "symbols", &symbols,
+            "The letter of a piece by the code of Board.codes; \".\" for nothing.")
+        .def_property_readonly(
+            "start_count", &start_count,
+            "How many numbered starts there are, in decimal; None if starts have no numbers.");
+}
+
 }  // namespace
 
 Variant::Variant(play::VariantPtr of, std::string file_text)
@@ -339,49 +383,9 @@ void bind_variant(py::module_& module) {
         .def_property_readonly(
             "dimensions", [](const Variant& v) { return v.definition().axes(); },
             "How many axes there are.")
-        .def_property_readonly("cells", &Variant::cells, "How many cells the board has.")
-        .def_property_readonly(
-            "axis_names", [](const Variant& v) { return v.definition().axis_names; },
-            "What the axes are called.")
-        .def_property_readonly(
-            "forward_axes", [](const Variant& v) { return v.definition().forward_axes; },
-            "Along which axes pawns go.")
-        .def_property_readonly("view", &view_of,
-                               "How flat boards are laid out: axes across and up, innermost first, "
-                               "and those of the latter that run down.")
-        .def_property_readonly(
-            "is_vast", [](const Variant& v) { return !v.whole_board(); },
-            "Whether there are too many moves for lists.")
-        .def_property_readonly(
-            "moves_per_turn",
-            [](const Variant& v) { return v.definition().special.moves_per_turn; },
-            "Single moves in a turn: 1 or 2.")
-        .def_property_readonly(
-            "halfmove_limit",
-            [](const Variant& v) { return v.definition().special.halfmove_limit; },
-            "Single moves without capture or pawn move that draw.")
-        .def_property_readonly("piece_types", &piece_types,
-                               "The types of pieces, in the order of their numbers.")
-        .def_property_readonly(
-            "promotions",
-            [](const Variant& v) {
-                std::vector<int> numbers;
-                numbers.reserve(v.promotions.size());
-                for (const auto promoted : v.promotions) numbers.push_back(number_of(promoted));
-                return py::tuple(py::cast(numbers));
-            },
-            "Numbers of the types that pawns may become.")
-        .def_property_readonly("letters", &letters,
-                               "The letters of the types, in the order of their numbers.")
-        .def("random_start", &random_start, py::arg("seed"),
-             "The number of a start, drawn by the seed.")
-        .def_property_readonly(
-            "symbols", &symbols,
-            "The letter of a piece by the code of Board.codes; \".\" for nothing.")
-        .def_property_readonly(
-            "start_count", &start_count,
-            "How many numbered starts there are, in decimal; None if starts have no numbers.")
-        .def("__eq__",
+        .def_property_readonly("cells", &Variant::cells, "How many cells the board has.");
+    bind_rules(type);
+    type.def("__eq__",
              [](const Variant& v, const py::object& other) {
                  return py::isinstance<Variant>(other) &&
                         v.rules->identity() == other.cast<const Variant&>().rules->identity();

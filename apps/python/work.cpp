@@ -14,6 +14,16 @@ namespace {
 constexpr std::int64_t kPause = 20;  ///< milliseconds
 constexpr std::size_t kMostThreads = 256;
 
+/// Whether the system has given a thread.
+bool start(std::vector<std::thread>& threads, const std::function<void()>& work) {
+    try {
+        threads.emplace_back(work);
+        return true;
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 bool Signals::none() {
@@ -35,10 +45,7 @@ Executor on_threads(std::size_t threads) {
             for (std::size_t task = next++; task < tasks; task = next++) run(task);
         };
         std::vector<std::thread> others;
-        try {
-            for (std::size_t i = 1; i < std::min(all, tasks); ++i) others.emplace_back(work);
-        } catch (const std::system_error&) {
-            // Those that the system has given do the work.
+        while (others.size() + 1 < std::min(all, tasks) && start(others, work)) {
         }
         work();
         for (std::thread& other : others) other.join();

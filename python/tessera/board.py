@@ -294,7 +294,8 @@ class Board(_core.Board):
         """Whether the positions are equal in all that repetition compares."""
         if not isinstance(other, Board):
             return NotImplemented
-        return self.variant == other.variant and self.key == other.key
+        same = self.variant is other.variant or self.variant == other.variant
+        return same and self.key == other.key
 
     __hash__ = None  # type: ignore[assignment]
 
