@@ -33,14 +33,28 @@ py::dict described(const endings::Figures& figures) {
     return shown;
 }
 
-py::dict described(const endings::TableFile& table) {
+py::dict described(const endings::Head& head, std::uint64_t bytes, std::uint64_t checked) {
     py::dict shown;
-    shown["ending"] = table.head().ending;
-    shown["entries"] = table.head().entries;
-    shown["bytes"] = table.bytes();
-    shown["verified"] = table.checked();
-    shown["white_to_move"] = described(table.head().figures[0]);
-    shown["black_to_move"] = described(table.head().figures[1]);
+    shown["game"] = head.game;
+    shown["ending"] = head.ending;
+    shown["entries"] = head.entries;
+    shown["bytes"] = bytes;
+    shown["verified"] = checked;
+    shown["white_to_move"] = described(head.figures[0]);
+    shown["black_to_move"] = described(head.figures[1]);
+    return shown;
+}
+py::dict described(const endings::TableFile& table) {
+    return described(table.head(), table.bytes(), table.checked());
+}
+
+/// Of all games.
+py::list list_tables(const std::string& folder) {
+    py::list shown;
+    for (const std::string& file : value_of(endings::table_files(folder))) {
+        const auto table = value_of(endings::list_file(file));
+        shown.append(described(table.head, table.bytes, table.checked));
+    }
     return shown;
 }
 
@@ -151,6 +165,7 @@ void bind_endings(py::module_& module) {
         .def_property_readonly("variant", &Tables::variant, "The rules.")
         .def("tables", &Tables::tables, "What each table says of itself.")
         .def("_probe", &Tables::probe, py::arg("board"));
+    module.def("_list_tables", &list_tables, py::arg("folder"));
     module.def("_build_endings", &build, py::arg("variant"), py::arg("folder"), py::arg("pieces"),
                py::arg("ending"), py::arg("threads"), py::arg("inform"));
 }

@@ -32,6 +32,8 @@ def _build_endings(
     inform: Optional[Callable[[Dict[str, Any]], None]],
 ) -> List[Dict[str, Any]]: ...
 
+def _list_tables(folder: str) -> List[Dict[str, Any]]: ...
+
 class Move:
     """A single move: the cells from and to, and the piece type that a pawn becomes."""
 

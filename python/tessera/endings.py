@@ -20,23 +20,44 @@ class Verdict(NamedTuple):
     dtm: int
 
 
-class Tables(_core.Tables):
-    """The tables of a game in a folder."""
+class Tables:
+    """The tables in a folder: those of one game, or of the game of each board that is probed."""
 
-    def __init__(self, folder: PathLike, variant: Union[str, Variant]) -> None:
-        super().__init__(folder, variant)
+    def __init__(self, folder: PathLike, variant: Union[str, Variant, None] = None) -> None:
+        self.folder = os.fspath(folder)
+        self._opened: Dict[str, _core.Tables] = {}
+        self._last: Optional[_core.Tables] = None
+        self._only: Optional[_core.Tables] = None
+        if variant is not None:
+            self._only = self._last = _core.Tables(self.folder, variant)
+        else:
+            _core._list_tables(self.folder)
 
     def probe(self, board: Board) -> Optional[Verdict]:
         """The value of a position; None where no table fits."""
-        found = self._probe(board)
+        found = self._of(board.variant)._probe(board)
         return None if found is None else Verdict(*found)
+
+    def tables(self) -> List[Dict[str, Any]]:
+        """What each table says of itself: its game, ending, size and figures."""
+        return _core._list_tables(self.folder) if self._only is None else self._only.tables()
+
+    def _of(self, variant: Variant) -> _core.Tables:
+        if self._only is not None:
+            return self._only
+        if self._last is None or self._last.variant is not variant:
+            identity = variant.identity
+            if identity not in self._opened:
+                self._opened[identity] = _core.Tables(self.folder, variant)
+            self._last = self._opened[identity]
+        return self._last
 
     def __len__(self) -> int:
         return len(self.tables())
 
     def __repr__(self) -> str:
-        return f"<Tables of {self.variant.id}: {', '.join(t['ending'] for t in self.tables())}>"
-
+        names = ", ".join(f"{t['game']} {t['ending']}" for t in self.tables())
+        return f"<Tables of {self.folder}: {names}>"
 
 def probe(board: Board, folder: PathLike) -> Optional[Verdict]:
     """The value of a position by the tables in a folder; ``Tables`` keeps them open."""

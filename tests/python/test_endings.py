@@ -19,12 +19,17 @@ def folder(tmp_path_factory):
 
 def test_probing(folder):
     tables = endings.Tables(folder, "chess")
-    assert len(tables) == 1 and repr(tables) == "<Tables of chess: KQvK>"
+    assert len(tables) == 1 and repr(tables) == f"<Tables of {folder}: Chess KQvK>"
     board = tessera.Board("chess", "6k1/8/6K1/8/8/8/8/Q7 w - - 0 1")
     verdict = tables.probe(board)
     assert verdict == endings.Verdict(wdl=1, dtm=1) == endings.probe(board, folder)
     board.push(tessera.Engine("chess", tables=folder).play(board, tessera.Limit(depth=2)).move)
     assert tables.probe(board) == (-1, 0) and board.is_checkmate()
+    every = endings.Tables(folder)
+    assert every.tables() == tables.tables() and every.probe(board) == (-1, 0)
+    assert every.probe(tessera.Board("fourstar")) is None
+    with pytest.raises(tessera.TesseraError):
+        endings.Tables(folder / "none")
     assert tables.probe(tessera.Board("chess")) is None
     assert tables.probe(tessera.Board("chess", "6k1/8/6K1/8/8/8/8/8 w - - 0 1")) == (0, 0)
 
