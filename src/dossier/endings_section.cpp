@@ -157,6 +157,18 @@ void add_row(Table& table, Plot& plot, const endings::Head& head) {
          .values = {part(white.wins, white), part(white.draws, white), part(white.losses, white)}});
 }
 
+std::string lone_words(const std::string& name, const endings::Head& head) {
+    const std::string pieces = "King and " + name + " against king: ";
+    const Figures& white = head.figures[0];
+    const std::uint64_t mates = white.mates + head.figures[1].mates;
+    if (white.wins == 0)
+        return pieces + counted(mates, "position is mate", "positions are mate") +
+               ", but White to move wins none: the king has to help.";
+    return pieces + "White to move wins " + exact_percent(white.wins, white) +
+           " of all positions, at the latest with single move " +
+           std::to_string(longest_win(head)) + ".";
+}
+
 /// Lone pieces: those that can never mate on one line.
 void tell_lone(const rules::Variant& variant, const std::vector<FilePtr>& files,
                const std::vector<Material>& materials, Section& section) {
@@ -170,11 +182,7 @@ void tell_lone(const rules::Variant& variant, const std::vector<FilePtr>& files,
             unmated.push_back(&head);
             continue;
         }
-        Line& line =
-            section.add(Kind::proof, "King and " + name + " against king: White to move wins " +
-                                         exact_percent(head.figures[0].wins, head.figures[0]) +
-                                         " of all positions, at the latest with single move " +
-                                         std::to_string(longest_win(head)) + ".");
+        Line& line = section.add(Kind::proof, lone_words(name, head));
         line.claim = ending_claim({&head});
         line.check = tables_check();
         line.headline = true;

@@ -146,7 +146,7 @@ std::string to_json(const Section& section) {
     for (const Table& table : section.tables) json["tables"].push_back(json_of(table));
     for (const Plot& plot : section.plots) json["plots"].push_back(json_of(plot));
     if (!section.data.empty()) json["data"] = Json::parse(section.data);
-    return json.dump(1, ' ', false, Json::error_handler_t::replace);
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Result<Section> section_of(std::string_view json) {

@@ -13,8 +13,9 @@ namespace {
 constexpr std::uint64_t kMostPositions = 4'000'000;
 constexpr std::uint32_t kMostSolvedCells = 100;
 constexpr std::size_t kShownMoves = 12;
-/// Even in a quick run so long.
-constexpr std::int64_t kLeastMilliseconds = 20'000;
+/// Of all the time, where the stage's own share is less.
+constexpr double kLeastShare = 0.2;
+constexpr double kLeastMilliseconds = 20'000;
 
 std::string winner_word(const GameValue& value) {
     if (!value.winner) return "draw";
@@ -83,7 +84,8 @@ Section solve_game(Course& course) {
                                     " cells, too many for a full solution.");
         return section;
     }
-    const std::int64_t allowed = std::max(course.allowed(), kLeastMilliseconds);
+    const double least = std::min(kLeastMilliseconds, kLeastShare * course.plan().minutes * 60'000);
+    const std::int64_t allowed = std::max(course.allowed(), static_cast<std::int64_t>(least));
     std::uint64_t reached = 0;
     const auto solution = solve_fully(start, kMostPositions, [&](std::uint64_t positions) {
         reached = positions;
