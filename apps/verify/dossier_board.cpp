@@ -55,6 +55,7 @@ bool guarded(const Generator& game, const Position& start, Cell cell) {
 
 std::vector<std::string> names(const Generator& game, const std::vector<Cell>& cells) {
     std::vector<std::string> found;
+    found.reserve(cells.size());
     for (const Cell cell : cells) found.push_back(name_of_cell(game.variant(), cell));
     return found;
 }

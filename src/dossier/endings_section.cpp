@@ -242,6 +242,7 @@ void tell_pairs(Course& course, TableMaker& maker, Section& section, Table& tabl
                                  counted(solved.size(), "ending", "endings") +
                                      " of four pieces solved: the table below has what they give.");
         std::vector<const endings::Head*> heads;
+        heads.reserve(solved.size());
         for (const FilePtr& file : solved) heads.push_back(&file->head());
         line.claim = ending_claim(heads);
         line.check = tables_check();

@@ -102,7 +102,7 @@ std::vector<Estimate> bootstrap(std::size_t count, int rounds, std::uint64_t see
     for (std::size_t i = 0; i < whole.size(); ++i) {
         std::ranges::sort(drawn[i]);
         const auto at = [&](double share) {
-            const auto place = static_cast<std::size_t>(share * (rounds - 1) + 0.5);
+            const auto place = static_cast<std::size_t>(std::lround(share * (rounds - 1)));
             return drawn[i][place];
         };
         estimates.push_back(

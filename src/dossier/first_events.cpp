@@ -41,6 +41,7 @@ public:
 
     Line3 run(const Move& first, int plies) {
         line_ = {first};
+        if (!go_on()) return {};
         if (plies == 1) {
             look_at(first);
         } else {
@@ -53,9 +54,12 @@ public:
     [[nodiscard]] bool out_of_time() const { return out_of_time_; }
 
 private:
+    bool go_on() {
+        if (course_.stopped() || course_.left() <= 0) out_of_time_ = true;
+        return !out_of_time_ && !ended_;
+    }
     void walk(int plies) {
-        if (out_of_time_ || ended_) return;
-        if (++nodes_ % 256 == 0 && (course_.stopped() || course_.left() <= 0)) out_of_time_ = true;
+        if (!go_on()) return;
         if (movegen::outcome(p_, scratch_).over()) return;
         rules::MoveList moves;
         movegen::generator_of(p_).list(p_, movegen::Stage::all, scratch_, moves);
@@ -96,7 +100,6 @@ private:
     movegen::Scratch scratch_;
     std::vector<Move> line_;
     Line3 found_;
-    std::uint64_t nodes_ = 0;
     bool out_of_time_ = false;
 };
 
@@ -168,15 +171,15 @@ Section find_first_events(Course& course) {
     }
     for (std::size_t event = 0; event < kEvents; ++event) {
         if (!wanted[event]) continue;
+        section.add(Kind::open, "How soon a " + std::string(kWords[event]) +
+                                    " can happen: longer sequences were not tried.");
+        if (plies == 0) continue;
         Line& none = section.add(Kind::proof, "No sequence of " +
                                                   counted(static_cast<std::uint64_t>(plies),
                                                           "single move", "single moves") +
                                                   " or fewer has a " + kWords[event] + ".");
         none.claim = claim_of_event(course.rules(), event, plies, nullptr);
         none.headline = event == kMate;
-        section.add(Kind::open, "How soon a " + std::string(kWords[event]) +
-                                    " can happen: longer sequences were not tried for lack of "
-                                    "time.");
     }
     return section;
 }

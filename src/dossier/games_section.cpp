@@ -87,6 +87,7 @@ Plot histogram(const std::vector<PlayedGame>& games, const std::string& title) {
 void tell_length(Section& section, std::size_t strength, const std::vector<PlayedGame>& games,
                  const std::string& check) {
     std::vector<double> lengths;
+    lengths.reserve(games.size());
     for (const PlayedGame& game : games) lengths.push_back(game.plies);
     const Estimate mean = mean_of(lengths);
     std::ranges::sort(lengths);

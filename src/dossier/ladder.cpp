@@ -7,6 +7,7 @@
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "dossier/estimate.hpp"
 #include "dossier/played_game.hpp"
 #include "dossier/stages.hpp"
 #include "engine/levels.hpp"

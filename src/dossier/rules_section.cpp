@@ -25,6 +25,7 @@ std::uint64_t vectors_of(const VariantDefinition& game, const StepSet& set) {
 /// "along one axis", "2 along one axis and 1 along another", "rank +1 and file +-1".
 std::string steps_words(const VariantDefinition& game, const StepSet& set) {
     std::vector<std::string> parts;
+    parts.reserve(set.magnitudes.size());
     bool ones = true;
     for (const int magnitude : set.magnitudes) ones = ones && magnitude == 1;
     if (!set.magnitudes.empty() && ones) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,9 +20,11 @@ namespace {
 /// More say no more that matters.
 constexpr std::uint32_t kMostGames = 1'000;
 constexpr std::uint32_t kFewestGames = 2;
+/// Of the time, after which games under way are left: those of huge boards take too long.
+constexpr double kGamePatience = 1.6;
 
 /// Plays on all cores until the time or the number of games is up. Games that have begun are played
-/// to their ends, or long games would be missing.
+/// to their ends, or long games would be missing; unless that takes far too long.
 class Series {
 public:
     Series(Course& course, std::uint64_t nodes) : course_(course), nodes_(nodes) {
@@ -29,13 +32,21 @@ public:
     }
     std::vector<PlayedGame> run() {
         course_.host().executor(course_.host().cores, [&](std::size_t) { work(); });
-        games_.resize(next_);
-        return std::move(games_);
+        std::vector<PlayedGame> ended;
+        for (std::optional<PlayedGame>& game : games_)
+            if (game) ended.push_back(*std::move(game));
+        return ended;
     }
+    /// Games that were left.
+    [[nodiscard]] std::size_t left() const { return next_ - done_; }
 
 private:
     void work() {
-        GamePlayer player(course_.shared_rules(), course_.search_host());
+        engine::Host host = course_.search_host();
+        host.stop_requested = [this] {
+            return course_.stopped() || (!course_.plan().games && course_.left(kGamePatience) <= 0);
+        };
+        GamePlayer player(course_.shared_rules(), host);
         while (const auto number = next()) {
             engine::Limits limits;
             limits.nodes = nodes_;
@@ -68,7 +79,7 @@ private:
     Course& course_;
     std::uint64_t nodes_;
     std::mutex mutex_;
-    std::vector<PlayedGame> games_;
+    std::vector<std::optional<PlayedGame>> games_;
     std::size_t next_ = 0;
     std::size_t done_ = 0;
 };
@@ -76,8 +87,12 @@ private:
 Section play_series(Course& course, std::size_t strength) {
     Section section = course.section();
     section.shown = false;
-    const auto games = Series(course, kStrengths[strength].nodes).run();
-    section.data = to_json(games);
+    Series series(course, kStrengths[strength].nodes);
+    section.data = to_json(series.run());
+    if (series.left() > 0)
+        section.add(Kind::open, counted(series.left(), "game was", "games were") +
+                                    " left before the end, for lack of time: long games are "
+                                    "missing.");
     return section;
 }
 

@@ -48,6 +48,7 @@ void tell_solution(const Course& course, const rules::Position& start, const Ful
     value.claim = solution_claim(solution);
     value.headline = true;
     std::vector<std::string> moves;
+    moves.reserve(solution.keeping.size());
     for (const rules::Move& move : solution.keeping)
         moves.push_back(notation::move_text(variant, move));
     section.add(Kind::proof, counted(moves.size(), "first move keeps", "first moves keep") +

@@ -123,6 +123,7 @@ std::string pieces_on(const Position& start, const std::vector<Cell>& cells, Col
 /// As people write them.
 std::string moves_words(const Position& from, const std::vector<Move>& moves) {
     std::vector<std::string> words;
+    words.reserve(moves.size());
     for (const Move& move : moves)
         words.push_back(words.size() < kShown ? notation::readable_move(from, move) : "");
     return listed(words, kShown);
