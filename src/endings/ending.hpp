@@ -1,9 +1,10 @@
 // An ending of a game: its pieces, how they move on an otherwise empty board, and its entries.
 //
 // Endings are of games whose captures depend on rays and leaps alone, with one move a turn. They
-// have one king a side, also in games that begin with several, and no pawns. A position of an ending is legal if its pieces stand on different
-// cells and the side that is not to move is not in check. Draws by rules that count or compare
-// moves do not exist here, nor do those by dead positions; stalemate and kings alone draw.
+// have one king a side, also in games that begin with several, and no pawns. A position of an
+// ending is legal if its pieces stand on different cells and the side that is not to move is not in
+// check. Draws by rules that count or compare moves do not exist here, nor do those by dead
+// positions; stalemate and kings alone draw.
 #pragma once
 
 #include <cstdint>
