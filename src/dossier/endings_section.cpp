@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -196,19 +197,34 @@ void tell_lone(const rules::Variant& variant, const std::vector<FilePtr>& files,
     line.headline = true;
 }
 
-/// Pairs of pieces: the strongest first, those against a bare king before others.
-std::vector<Material> pairs_of(const rules::Variant& variant) {
+/// Piece types that win alone from some positions.
+std::set<rules::PieceType> winners_of(const std::vector<FilePtr>& files,
+                                      const std::vector<Material>& materials) {
+    std::set<rules::PieceType> found;
+    for (std::size_t i = 0; i < files.size(); ++i)
+        if (files[i]->head().figures[0].wins > 0) found.insert(materials[i].pieces[0].back());
+    return found;
+}
+
+/// Endings of four pieces, those first that tell most: pairs against a king of which neither piece
+/// wins alone, then piece against piece, then pairs with a piece that wins alone. Among these the
+/// strongest first.
+std::vector<Material> pairs_of(const rules::Variant& variant,
+                               const std::set<rules::PieceType>& winners) {
     const std::vector<engine::Score> values = engine::piece_values(variant);
-    const auto worth = [&](const Material& material) {
-        engine::Score sum = 0;
-        for (const auto& side : material.pieces)
-            for (const rules::PieceType type : side) sum += values[rules::index(type)];
-        return sum;
+    const auto order = [&](const Material& one) {
+        engine::Score worth = 0;
+        bool wins = false;
+        for (const auto& side : one.pieces)
+            for (const rules::PieceType type : side) {
+                worth += values[rules::index(type)];
+                wins = wins || winners.contains(type);
+            }
+        const bool bare = one.pieces[1].size() == 1;
+        return std::tuple(!bare ? 1 : wins ? 2 : 0, -worth, endings::name_of(variant, one));
     };
     std::vector<Material> found = endings::materials(variant, kPairs);
-    std::ranges::sort(found, {}, [&](const Material& one) {
-        return std::tuple(one.pieces[1].size(), -worth(one), endings::name_of(variant, one));
-    });
+    std::ranges::sort(found, {}, order);
     return found;
 }
 
@@ -221,8 +237,23 @@ Table empty_table() {
             .check = tables_check()};
 }
 
-void tell_pairs(Course& course, TableMaker& maker, Section& section, Table& table, Plot& plot) {
-    const auto pairs = pairs_of(course.rules());
+/// Pairs that do not even mate with the king's help.
+void tell_helpless(const std::vector<FilePtr>& files, Section& section) {
+    std::vector<std::string> names;
+    std::vector<const endings::Head*> heads;
+    for (const FilePtr& file : files) {
+        if (file->head().figures[0].mates + file->head().figures[1].mates > 0) continue;
+        names.push_back(file->head().ending);
+        heads.push_back(&file->head());
+    }
+    if (names.empty()) return;
+    Line& line = section.add(Kind::proof, "No position is mate in " + listed(names) + ".");
+    line.claim = ending_claim(heads);
+    line.check = tables_check();
+}
+
+void tell_pairs(Course& course, TableMaker& maker, const std::vector<Material>& pairs,
+                Section& section, Table& table, Plot& plot) {
     const std::size_t most = course.plan().quick ? kQuickTables : kMostTables;
     std::vector<FilePtr> solved;
     std::string why;
@@ -237,10 +268,11 @@ void tell_pairs(Course& course, TableMaker& maker, Section& section, Table& tabl
         add_row(table, plot, file->head());
         solved.push_back(file);
     }
+    tell_helpless(solved, section);
     if (!solved.empty()) {
-        Line& line = section.add(Kind::proof,
-                                 counted(solved.size(), "ending", "endings") +
-                                     " of four pieces solved: the table below has what they give.");
+        Line& line =
+            section.add(Kind::proof, counted(solved.size(), "ending", "endings") +
+                                         " of four pieces solved; the table has what they give.");
         std::vector<const endings::Head*> heads;
         heads.reserve(solved.size());
         for (const FilePtr& file : solved) heads.push_back(&file->head());
@@ -249,8 +281,8 @@ void tell_pairs(Course& course, TableMaker& maker, Section& section, Table& tabl
     }
     if (missing > 0)
         section.add(Kind::open, counted(missing, "ending", "endings") +
-                                    " of four pieces not solved" +
-                                    (why.empty() ? "." : ": " + why + "."));
+                                    " of four pieces not solved: " +
+                                    (why.empty() ? "a quick run leaves them out" : why) + ".");
 }
 
 }  // namespace
@@ -294,7 +326,8 @@ Section solve_endings(Course& course) {
     }
     tell_lone(course.rules(), files, solved, section);
     if (!files.empty()) {
-        tell_pairs(course, maker, section, table, plot);
+        tell_pairs(course, maker, pairs_of(course.rules(), winners_of(files, solved)), section,
+                   table, plot);
         section.tables.push_back(std::move(table));
         section.plots.push_back(std::move(plot));
     }

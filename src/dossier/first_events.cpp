@@ -26,7 +26,8 @@ constexpr std::array<const char*, 3> kWords{"capture", "check", "mate"};
 constexpr std::size_t kEvents = kWords.size();
 constexpr int kMostPlies = 12;
 
-using Line3 = std::array<std::optional<std::vector<Move>>, kEvents>;
+/// By event: the line that leads to it, where there is one.
+using Lines = std::array<std::optional<std::vector<Move>>, kEvents>;
 
 auto move_order(const Move& m) {
     return std::tuple(m.from, m.to, m.promotion);
@@ -39,7 +40,7 @@ public:
            const std::atomic<bool>& ended)
         : course_(course), p_(start), wanted_(wanted), ended_(ended) {}
 
-    Line3 run(const Move& first, int plies) {
+    Lines run(const Move& first, int plies) {
         line_ = {first};
         if (!go_on()) return {};
         if (plies == 1) {
@@ -99,17 +100,17 @@ private:
     const std::atomic<bool>& ended_;
     movegen::Scratch scratch_;
     std::vector<Move> line_;
-    Line3 found_;
+    Lines found_;
     bool out_of_time_ = false;
 };
 
 /// Those that happen with the last of so many moves, each by the least first move; nothing if the
 /// time was up before.
-std::optional<Line3> events_at(const Course& course, const Position& start, int plies,
+std::optional<Lines> events_at(const Course& course, const Position& start, int plies,
                                const std::array<bool, kEvents>& wanted) {
     rules::MoveList moves = movegen::legal_moves(start);
     std::ranges::sort(moves, {}, move_order);
-    std::vector<Line3> found(moves.size());
+    std::vector<Lines> found(moves.size());
     std::atomic<bool> ended{false};
     course.host().executor(moves.size(), [&](std::size_t i) {
         if (ended) return;
@@ -118,8 +119,8 @@ std::optional<Line3> events_at(const Course& course, const Position& start, int 
         if (walker.out_of_time()) ended = true;
     });
     if (ended) return std::nullopt;
-    Line3 first;
-    for (Line3& one : found)
+    Lines first;
+    for (Lines& one : found)
         for (std::size_t event = 0; event < kEvents; ++event)
             if (!first[event]) first[event] = std::move(one[event]);
     return first;

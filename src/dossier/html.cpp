@@ -141,7 +141,8 @@ std::string header_of(const Plan& plan) {
                       escaped(game.summary) + "</p>\n";
     out +=
         "<p>What Tessera found out of the game from its file alone. Each line is a "
-        "<b class=\"fact\">fact</b>, which a command shows; a <b class=\"proof\">proof</b>, a "
+        "<b class=\"fact\">fact</b>, read off that file or counted; a <b "
+        "class=\"proof\">proof</b>, a "
         "complete search that a second set of rules replays by <code>tessera dossier verify "
         ".</code>; an <b class=\"estimate\">estimate</b> from games of the engine, with the "
         "interval that holds in 95 of 100 cases; or <b class=\"open\">open</b>. Commands are run "

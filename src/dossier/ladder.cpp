@@ -107,8 +107,11 @@ void tell_rung(const Course& course, int lower, const Rung& rung, Section& secti
     const double error = summary.score.error * widening(rung.done);
     const Estimate elo{elo_of_score(summary.score.value), elo_of_score(summary.score.value - error),
                        elo_of_score(summary.score.value + error), 2 * rung.done};
+    // Beyond the bound the games say no more than that it is reached.
+    const double most = elo_of_score(1);
+    const std::string high = elo.high < most ? rounded(elo.high, 0) : rounded(most, 0) + " or more";
     const std::string with_error =
-        rounded(elo.value, 0) + " (" + rounded(elo.low, 0) + " to " + rounded(elo.high, 0) + ")";
+        rounded(elo.value, 0) + " (" + rounded(elo.low, 0) + " to " + high + ")";
     Line& line = section.add(Kind::estimate, "In " + counted(elo.samples, "game", "games") + ", " +
                                                  names + " is ahead by " + with_error + " Elo.");
     line.estimate = elo;

@@ -102,11 +102,9 @@ private:
 /// The game's file within the folder, as commands name it there.
 inline constexpr const char* kGameFile = "game.toml";
 
-/// A cell's canonical name and, where the game has names of its own, that one: "d4d4 (dd44)".
-[[nodiscard]] std::string cell_text(const rules::Variant& variant, rules::Cell cell);
-/// "the queen on d1"; `white queen` where the colour is not plain.
+/// A piece where it stands: "queen d1".
 [[nodiscard]] std::string piece_text(const rules::Position& position, rules::Cell cell);
-/// The colour and the name of a piece type: "White's queen".
+/// Of a piece type, as its game has it.
 [[nodiscard]] const std::string& name_of(const rules::Variant& variant, rules::PieceType type);
 /// Moves of a line as people write them.
 [[nodiscard]] std::string line_text(const rules::Position& start,

@@ -34,12 +34,6 @@ std::span<const Stage> stages() {
     return kStages;
 }
 
-std::string cell_text(const rules::Variant& variant, rules::Cell cell) {
-    const std::string name = notation::cell_name(variant, cell);
-    const std::string native = notation::native_name(variant, cell);
-    return native == name ? name : name + " (" + native + ")";
-}
-
 const std::string& name_of(const rules::Variant& variant, rules::PieceType type) {
     return variant.piece_definition(type).name;
 }
