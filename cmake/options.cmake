@@ -16,9 +16,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 # The libraries go into the Python module as well. With hidden symbols this gives the code that position-independent
-# programs have anyway.
+# programs have anyway. By one flag for libraries and programs, which share precompiled headers.
 if(NOT WASI)
-  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  add_compile_options(-fPIC)
   set(CMAKE_CXX_VISIBILITY_PRESET hidden)
   set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 endif()
