@@ -1,5 +1,4 @@
 // Files, variants and positions named on the command line.
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -98,19 +97,7 @@ Result<std::string> read_text(const std::string& path) {
 }
 
 definition::SetupFiles files_beside(const std::string& game_file) {
-    const std::string folder = game_file.substr(0, game_file.rfind('/') + 1);
-    return [folder](std::string_view name,
-                    const definition::VariantDefinition& game) -> Result<std::string> {
-        const auto parts = split(name, '/');
-        if (name.empty() || name.front() == '/' ||
-            std::find(parts.begin(), parts.end(), "..") != parts.end())
-            return Error{"", "a file in the folder of the game's file expected"};
-        const auto text = read_text(folder + std::string(name));
-        if (!text) return text.error();
-        if (text->starts_with(notation::kPositionFileMark))
-            return notation::text_of_position_file(game, notation::source_of(*text));
-        return std::string(without_line_end(decoded_text(*text)));
-    };
+    return play::files_in(game_file.substr(0, game_file.rfind('/') + 1), read_text);
 }
 
 Result<play::VariantPtr> find_variant(const std::string& name) {

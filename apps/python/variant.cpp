@@ -8,13 +8,11 @@
 #include <map>
 
 #include "base/codes.hpp"
-#include "base/encoding.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/start_number.hpp"
 #include "errors.hpp"
 #include "move.hpp"
-#include "notation/position_file.hpp"
 #include "play/load.hpp"
 #include "play/vast.hpp"
 
@@ -39,22 +37,6 @@ Result<std::string> read_file(const std::string& path) {
     return text;
 }
 
-/// Those that the file of a game may name: in its folder, which ends with a slash or is empty.
-definition::SetupFiles files_in(const std::string& folder) {
-    return [folder](std::string_view name,
-                    const definition::VariantDefinition& game) -> Result<std::string> {
-        const auto parts = split(name, '/');
-        if (name.empty() || name.front() == '/' ||
-            std::find(parts.begin(), parts.end(), "..") != parts.end())
-            return Error{"", "a file in the folder of the game's file expected"};
-        const auto text = read_file(folder + std::string(name));
-        if (!text) return text.error();
-        if (text->starts_with(notation::kPositionFileMark))
-            return notation::text_of_position_file(game, notation::source_of(*text));
-        return std::string(without_line_end(decoded_text(*text)));
-    };
-}
-
 VariantPtr load(const std::string& text, const definition::SetupFiles& files,
                 const std::string& name) {
     auto loaded = [&] {
@@ -68,13 +50,13 @@ VariantPtr load(const std::string& text, const definition::SetupFiles& files,
 VariantPtr from_text(const std::string& text, const std::optional<std::string>& folder) {
     if (!folder) return load(text, {}, "<text>");
     const std::string ended = folder->empty() || folder->back() == '/' ? *folder : *folder + '/';
-    return load(text, files_in(ended), "<text>");
+    return load(text, play::files_in(ended, read_file), "<text>");
 }
 
 VariantPtr from_file(const py::object& path) {
     const auto name = py::module_::import("os").attr("fspath")(path).cast<std::string>();
     const auto text = value_of(read_file(name));
-    return load(text, files_in(name.substr(0, name.rfind('/') + 1)), name);
+    return load(text, play::files_in(name.substr(0, name.rfind('/') + 1), read_file), name);
 }
 
 std::vector<std::string> builtin_ids(bool vast) {

@@ -1,14 +1,12 @@
 #include "dossier/symmetries.hpp"
 
-#include <algorithm>
-#include <array>
-#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
 
 #include "base/text.hpp"
 #include "dossier/stages.hpp"
+#include "lattice/symmetry.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::dossier {
@@ -19,37 +17,6 @@ using rules::Cell;
 using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
-
-/// Coordinate a of the image is that of axis order[a], reflected if bit a is set.
-struct Turn {
-    std::array<int, lattice::kMaxAxes> order{};
-    unsigned mirrored = 0;
-
-    [[nodiscard]] Vector of(const Vector& v, int axes) const {
-        Vector image;
-        for (int a = 0; a < axes; ++a) {
-            const auto at = static_cast<std::size_t>(a);
-            const std::int16_t step = v.step[static_cast<std::size_t>(order[at])];
-            image.step[at] = (mirrored >> a & 1U) != 0 ? static_cast<std::int16_t>(-step) : step;
-        }
-        return image;
-    }
-    [[nodiscard]] std::vector<Cell> cells(const lattice::Shape& shape) const {
-        std::vector<Cell> image(shape.cells());
-        for (std::uint32_t c = 0; c < shape.cells(); ++c) {
-            const lattice::Coordinates from = shape.coordinates(Cell{c});
-            lattice::Coordinates to{};
-            for (int a = 0; a < shape.axes(); ++a) {
-                const auto at = static_cast<std::size_t>(a);
-                const int one = from[static_cast<std::size_t>(order[at])];
-                const bool turned = (mirrored >> a & 1U) != 0;
-                to[at] = static_cast<std::int16_t>(turned ? shape.size(a) - 1 - one : one);
-            }
-            image[c] = shape.at(to);
-        }
-        return image;
-    }
-};
 
 /// One vector of a piece: how it is used, and whether to move and to capture.
 enum class Use : std::uint8_t { slide, turning, leap, twice };
@@ -92,17 +59,8 @@ public:
     }
 
     Symmetries run() {
-        const lattice::Shape& shape = variant_.shape();
-        Turn turn;
-        std::iota(turn.order.begin(), turn.order.end(), 0);
-        do {
-            bool fits = true;
-            for (int a = 0; a < shape.axes(); ++a)
-                fits = fits && shape.size(turn.order[static_cast<std::size_t>(a)]) == shape.size(a);
-            if (!fits) continue;
-            for (turn.mirrored = 0; turn.mirrored < 1U << shape.axes(); ++turn.mirrored)
-                look_at(turn);
-        } while (std::next_permutation(turn.order.begin(), turn.order.begin() + shape.axes()));
+        lattice::each_symmetry(variant_.shape(),
+                               [&](const lattice::Symmetry& turn) { look_at(turn); });
         return std::move(found_);
     }
 
@@ -110,7 +68,7 @@ private:
     static Piece piece(std::size_t type, Colour colour) {
         return {PieceType{static_cast<std::uint8_t>(type)}, colour};
     }
-    void look_at(const Turn& turn) {
+    void look_at(const lattice::Symmetry& turn) {
         ++found_.board;
         const bool same = keeps_moves(turn, false);
         const bool exchanged = keeps_moves(turn, true);
@@ -123,7 +81,7 @@ private:
             if (found_.exchanging.empty()) found_.exchanging = image;
         }
     }
-    [[nodiscard]] bool keeps_moves(const Turn& turn, bool exchanged) const {
+    [[nodiscard]] bool keeps_moves(const lattice::Symmetry& turn, bool exchanged) const {
         const int axes = variant_.shape().axes();
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const std::set<Moved>& to = moves_[exchanged ? i ^ 1U : i];

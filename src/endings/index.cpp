@@ -1,9 +1,10 @@
 #include "endings/index.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <utility>
+
+#include "lattice/symmetry.hpp"
 
 namespace tessera::endings {
 namespace {
@@ -11,37 +12,6 @@ namespace {
 using lattice::Shape;
 using lattice::Vector;
 using rules::Cell;
-
-/// Coordinate a of the image is that of axis order[a], reflected if bit a is set.
-struct Turn {
-    std::array<int, lattice::kMaxAxes> order{};
-    unsigned mirrored = 0;
-
-    [[nodiscard]] Vector of(const Vector& v, int axes) const {
-        Vector image;
-        for (int a = 0; a < axes; ++a) {
-            const auto at = static_cast<std::size_t>(a);
-            const std::int16_t step = v.step[static_cast<std::size_t>(order[at])];
-            image.step[at] = (mirrored >> a & 1U) != 0 ? static_cast<std::int16_t>(-step) : step;
-        }
-        return image;
-    }
-    [[nodiscard]] Image cells(const Shape& shape) const {
-        Image image(shape.cells());
-        for (std::uint32_t c = 0; c < shape.cells(); ++c) {
-            const lattice::Coordinates from = shape.coordinates(Cell{c});
-            lattice::Coordinates to{};
-            for (int a = 0; a < shape.axes(); ++a) {
-                const auto at = static_cast<std::size_t>(a);
-                const int one = from[static_cast<std::size_t>(order[at])];
-                to[at] = static_cast<std::int16_t>(
-                    (mirrored >> a & 1U) != 0 ? shape.size(a) - 1 - one : one);
-            }
-            image[c] = static_cast<std::uint16_t>(lattice::index(shape.at(to)));
-        }
-        return image;
-    }
-};
 
 /// How a type moves, as a set that a symmetry keeps or does not.
 struct Moved {
@@ -62,10 +32,10 @@ std::set<Moved> moves_of(const rules::Variant& variant, rules::PieceType type) {
     return moves;
 }
 
-bool keeps(const Turn& turn, const std::set<Moved>& moves, int axes) {
+bool keeps(const lattice::Symmetry& symmetry, const std::set<Moved>& moves, int axes) {
     return std::ranges::all_of(moves, [&](const Moved& move) {
         Moved image = move;
-        image.vector = turn.of(move.vector, axes);
+        image.vector = symmetry.of(move.vector, axes);
         return moves.contains(image);
     });
 }
@@ -74,24 +44,21 @@ bool keeps(const Turn& turn, const std::set<Moved>& moves, int axes) {
 
 std::vector<Image> symmetries(const rules::Variant& variant, const Material& material) {
     const Shape& shape = variant.shape();
-    const int axes = shape.axes();
     std::set<rules::PieceType> types;
     for (const auto& side : material.pieces) types.insert(side.begin(), side.end());
     std::vector<std::set<Moved>> moves;
     moves.reserve(types.size());
     for (const rules::PieceType type : types) moves.push_back(moves_of(variant, type));
     std::vector<Image> images;
-    Turn turn;
-    std::iota(turn.order.begin(), turn.order.end(), 0);
-    do {
-        bool fits = true;
-        for (int a = 0; a < axes; ++a)
-            fits = fits && shape.size(turn.order[static_cast<std::size_t>(a)]) == shape.size(a);
-        if (!fits) continue;
-        for (turn.mirrored = 0; turn.mirrored < 1U << axes; ++turn.mirrored)
-            if (std::ranges::all_of(moves, [&](const auto& of) { return keeps(turn, of, axes); }))
-                images.push_back(turn.cells(shape));
-    } while (std::next_permutation(turn.order.begin(), turn.order.begin() + axes));
+    lattice::each_symmetry(shape, [&](const lattice::Symmetry& symmetry) {
+        if (!std::ranges::all_of(moves,
+                                 [&](const auto& of) { return keeps(symmetry, of, shape.axes()); }))
+            return;
+        Image& image = images.emplace_back();
+        image.reserve(shape.cells());
+        for (const Cell cell : symmetry.cells(shape))
+            image.push_back(static_cast<std::uint16_t>(lattice::index(cell)));
+    });
     return images;
 }
 
