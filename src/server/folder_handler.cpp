@@ -29,6 +29,11 @@ std::optional<std::uint64_t> number(std::string_view text) {
     return value;
 }
 
+/// GCC takes no such list within a coroutine.
+Exchange::Fields fresh() {
+    return {{http::field::cache_control, "no-cache"}};
+}
+
 /// So many bytes of the file from there; nothing if it has become shorter.
 std::optional<std::string> read_at(int file, std::uint64_t first, std::uint64_t size) {
     std::string bytes(size, '\0');
@@ -86,7 +91,7 @@ asio::awaitable<bool> FolderHandler::respond(Exchange& exchange) {
     if (exchange.has_body()) co_return co_await exchange.refuse(http::status::payload_too_large);
     if (raw_path(request.target()) == path_ + '/')
         co_return co_await exchange.send_text(http::status::ok, "application/json", list(),
-                                              {{http::field::cache_control, "no-cache"}});
+                                              fresh());
     const auto segments = path_segments(request.target());
     if (!segments) co_return co_await exchange.refuse(http::status::bad_request);
     if (root_.empty() || segments->size() != 2 || !segments->back().ends_with(extension_))
