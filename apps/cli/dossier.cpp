@@ -127,10 +127,10 @@ Exit make_dossier(const DossierOptions& options) {
 void add_verification(const Command& dossier) {
     const Command command =
         dossier.add("verify", "Replay every proof of a dossier by the second set of rules");
-    struct Options {
+    struct VerificationOptions {
         std::string folder, minutes = kVerifyMinutes;
     };
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<VerificationOptions>();
     command.text("DIR", options->folder, "the dossier's folder").required();
     command.text("--minutes", options->minutes, "leave out what would take longer (10)", "N");
     command.run([=]() -> Exit {
