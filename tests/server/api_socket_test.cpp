@@ -182,6 +182,8 @@ TEST_F(ServerSocket, PingsAndMeasures) {
     }
     ASSERT_TRUE(becomes([&] {
         const SocketClient::Message next = client.receive_any();
+        // So that it takes milliseconds, also where those before were not measured.
+        std::this_thread::sleep_for(milliseconds(2));
         if (next.kind == SocketClient::ping) client.send(next.payload, SocketClient::pong);
         client.send("measured");
         return script.round_trip > 0;
