@@ -1,6 +1,5 @@
 #include "memory.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <optional>
@@ -8,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "endings/table.hpp"
+#include "endings/material.hpp"
 
 TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) {
     return std::malloc(bytes);  // NOLINT: the page owns it
@@ -37,13 +36,17 @@ bool watch(const Progress& progress) {
 }
 
 std::optional<engine::Score> probe(const rules::Position& position) {
-    const endings::Standing standing(position);
-    if (standing.count > endings::kMostPieces || position.state().rights.any()) return std::nullopt;
+    if (position.state().rights.any()) return std::nullopt;
     std::array<std::uint32_t, endings::kMostPieces> pieces{};
-    std::transform(standing.pieces.begin(), standing.pieces.end(), pieces.begin(), packed);
+    std::uint32_t count = 0;
+    for (const rules::Colour side : rules::kColours)
+        for (const rules::Cell cell : position.pieces(side)) {
+            if (count == pieces.size()) return std::nullopt;
+            const char letter = position.variant().letter(position.at(cell).type());
+            pieces[count++] = packed({lattice::index(cell), letter, side});
+        }
     const std::int32_t score =
-        tessera_probe(pieces.data(), static_cast<std::uint32_t>(standing.count),
-                      position.side() == rules::Colour::black ? 1 : 0);
+        tessera_probe(pieces.data(), count, position.side() == rules::Colour::black ? 1 : 0);
     if (score == kNoTable) return std::nullopt;
     return score;
 }

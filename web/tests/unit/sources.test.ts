@@ -13,7 +13,7 @@ const files = import.meta.glob<string>(["../../src/**/*.{ts,svelte,css}"], {
 });
 const packages = import.meta.glob<{ name: string; license: string }>(
   [
-    "../../node_modules/{svelte,three,idb,gifenc,smol-toml,uqr}/package.json",
+    "../../node_modules/{svelte,three,idb,fzstd,gifenc,smol-toml,uqr}/package.json",
     "../../node_modules/@fontsource/*/package.json",
   ],
   { import: "default", eager: true },
@@ -69,7 +69,7 @@ describe("sources and thanks", () => {
         held.map((one) => one.name),
         name,
       ).toContain(name);
-    expect(held).toHaveLength(9);
+    expect(held).toHaveLength(10);
     for (const { name, license } of held) {
       const names = [name, name.replace(/^@fontsource\//, "").replace(/-/g, " ")];
       const row = sources
