@@ -271,18 +271,9 @@ std::string EndingRequests::probe_ending(std::string_view text) const {
 std::shared_ptr<const endings::Ending> EndingRequests::ending_of(const Material& ordered) {
     for (const auto& [material, ending] : endings_)
         if (material == ordered) return ending;
-    const bool all = std::ranges::all_of(ordered.pieces, [&](const auto& side) {
-        return std::ranges::all_of(side, [&](rules::PieceType type) {
-            const auto& piece = tables_->variant()->piece_definition(type);
-            return !piece.pawn && piece.promotes_to.empty();
-        });
-    });
-    std::shared_ptr<const endings::Ending> made;
-    if (all)
-        if (auto ending = endings::Ending::make(tables_->variant(), ordered))
-            made = std::move(ending).value();
-    endings_.emplace_back(ordered, made);
-    return made;
+    auto made = endings::Ending::make(tables_->variant(), ordered);
+    endings_.emplace_back(ordered, made ? std::move(made).value() : nullptr);
+    return endings_.back().second;
 }
 
 /// The members of an EndingPlace. `by_mover`: the value is that for the side that moved last.
