@@ -153,14 +153,14 @@ public:
     explicit Solver(const Position& start)
         : start_(start), codec_(start), records_(codec_.length()) {}
 
-    /// False if there are too many.
+    /// False if there are too many, or one cannot be set up again.
     bool reach(std::uint64_t most, const std::function<bool(std::uint64_t)>& go_on) {
         number_of(start_);
         for (std::uint32_t next = 0; next < records_.size(); ++next) {
             if (records_.size() > most || edges_.size() > kMostEdges) return false;
             if (next % kAskEvery == 0 && !go_on(records_.size())) return false;
             first_edge_.push_back(static_cast<std::uint32_t>(edges_.size()));
-            if (over_[next] == 0) expand(next);
+            if (over_[next] == 0 && !expand(next)) return false;
         }
         first_edge_.push_back(static_cast<std::uint32_t>(edges_.size()));
         return true;
@@ -265,9 +265,10 @@ private:
         moves_.push_back(0);
         return number;
     }
-    void expand(std::uint32_t number) {
+    /// False if the position cannot be set up again.
+    bool expand(std::uint32_t number) {
         const auto read = codec_.read(records_.at(number));
-        if (!read) return;
+        if (!read) return false;
         Position p = *read;
         moves_list_.clear();
         movegen::generator_of(p).list(p, movegen::Stage::all, scratch_, moves_list_);
@@ -277,6 +278,7 @@ private:
             edges_.push_back(number_of(p));
             p.unmake(undo);
         }
+        return true;
     }
 
     const Position& start_;
