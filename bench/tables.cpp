@@ -1,12 +1,13 @@
 // tables GAME FOLDER: how many positions a second the endgame tables of a folder answer on one
-// core: with the blocks in the cache, and where each has to be read from a file opened anew.
-#include <chrono>
+// core, by processor time: with the blocks in the cache, and where each has to be read from a file
+// opened anew.
 #include <cstdint>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/random.hpp"
 #include "endings/files/folder.hpp"
 #include "play/load.hpp"
@@ -15,12 +16,8 @@
 namespace tessera {
 namespace {
 
-constexpr std::size_t kPositions = 20'000;
-constexpr int kRounds = 20;
-
-double seconds_since(std::chrono::steady_clock::time_point begun) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-}
+constexpr std::size_t kPositions = 1'000;
+constexpr int kRounds = 400;
 
 /// Legal positions of an ending, drawn among its entries.
 std::vector<rules::Position> positions_of(const endings::TableFile& table, Random& random) {
@@ -42,13 +39,13 @@ double blocks_a_second(const std::string& path,
                        const std::shared_ptr<const rules::Variant>& variant) {
     const auto table = endings::TableFile::open(path, variant);
     if (!table) return 0;
-    const auto begun = std::chrono::steady_clock::now();
+    const double begun = processor_seconds();
     std::uint64_t read = 0;
     for (const rules::Colour side : rules::kColours)
         for (std::uint64_t entry = 0; entry < (*table)->head().entries;
              entry += endings::kBlock, ++read)
             static_cast<void>((*table)->value({side, entry}));
-    return static_cast<double>(read) / seconds_since(begun);
+    return static_cast<double>(read) / (processor_seconds() - begun);
 }
 
 int measure(const std::string& game, const std::string& path) {
@@ -61,13 +58,13 @@ int measure(const std::string& game, const std::string& path) {
     for (const auto& table : folder->tables()) {
         const auto positions = positions_of(*table, random);
         std::uint64_t known = 0;
-        const auto begun = std::chrono::steady_clock::now();
+        const double begun = processor_seconds();
         for (int round = 0; round < kRounds; ++round)
             for (const rules::Position& position : positions) {
                 const auto verdict = folder->all().probe(position);
                 known += verdict && *verdict ? 1 : 0;
             }
-        const double speed = static_cast<double>(known) / seconds_since(begun);
+        const double speed = static_cast<double>(known) / (processor_seconds() - begun);
         std::cout << table->head().ending << ": " << table->bytes() << " bytes, "
                   << static_cast<std::uint64_t>(speed) << " probes/s in the cache, "
                   << static_cast<std::uint64_t>(blocks_a_second(table->path(), rules))

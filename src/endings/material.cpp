@@ -22,13 +22,13 @@ std::optional<PieceType> king_of(const rules::Variant& variant) {
     return king;
 }
 
-void sort_behind_king(std::vector<PieceType>& pieces) {
+void sort_behind_king(Material::Side& pieces) {
     if (!pieces.empty()) std::sort(pieces.begin() + 1, pieces.end());
 }
 
 /// The side's letters, its king first.
-Result<std::vector<PieceType>> parse_side(const rules::Variant& variant, std::string_view letters) {
-    std::vector<PieceType> pieces;
+Result<Material::Side> parse_side(const rules::Variant& variant, std::string_view letters) {
+    Material::Side pieces;
     for (const char letter : letters) {
         const PieceType type = variant.type_of(letter);
         if (type == rules::kNoPieceType)
@@ -44,7 +44,7 @@ Result<std::vector<PieceType>> parse_side(const rules::Variant& variant, std::st
 
 /// Every choice of so many of the types from `first` on, added to `chosen`.
 void choose(const std::vector<PieceType>& types, std::size_t first, std::size_t left,
-            std::vector<PieceType>& chosen, std::vector<std::vector<PieceType>>& found) {
+            Material::Side& chosen, std::vector<Material::Side>& found) {
     if (left == 0) {
         found.push_back(chosen);
         return;
@@ -112,7 +112,7 @@ std::optional<Material> material_of(const rules::Variant& variant,
 Material without(const Material& material, rules::Colour side, std::size_t piece) {
     Material left = material;
     auto& pieces = left.pieces[definition::index(side)];
-    pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(piece));
+    pieces.erase(pieces.begin() + piece);
     return left;
 }
 
@@ -127,8 +127,8 @@ std::vector<Material> materials(const rules::Variant& variant, std::size_t piece
             types.push_back(static_cast<PieceType>(k));
     }
     for (std::size_t weaker = 0; 2 * weaker <= pieces - 2; ++weaker) {
-        std::vector<std::vector<PieceType>> white, black;
-        std::vector<PieceType> chosen{*king};
+        std::vector<Material::Side> white, black;
+        Material::Side chosen{*king};
         choose(types, 0, pieces - 2 - weaker, chosen, white);
         choose(types, 0, weaker, chosen, black);
         for (const auto& strong : white)

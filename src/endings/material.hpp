@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/inline_vector.hpp"
 #include "base/result.hpp"
 #include "rules/variant.hpp"
 
@@ -20,7 +21,8 @@ inline constexpr std::size_t kMostPieces = 5;
 /// The pieces of both sides, by colour: the king first, then the others in the order of the game's
 /// file.
 struct Material {
-    std::array<std::vector<rules::PieceType>, 2> pieces;
+    using Side = InlineVector<rules::PieceType, kMostPieces>;
+    std::array<Side, 2> pieces;
 
     [[nodiscard]] std::size_t count() const { return pieces[0].size() + pieces[1].size(); }
     /// Nothing but kings is left, which is a draw.

@@ -5,13 +5,12 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <list>
 #include <mutex>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -21,6 +20,7 @@ namespace {
 constexpr int kLevel = 12;
 /// Blocks that are kept decompressed: 64 MiB.
 constexpr std::size_t kKept = 4'096;
+constexpr std::size_t kLocks = 64;
 
 Error fault_of(const std::string& path, std::string reason) {
     return Error{path, std::move(reason)};
@@ -78,15 +78,24 @@ struct TableFile::Parts {
     };
     /// What decompressing needs, for one thread at a time. Making one takes longer than a block.
     using Context = std::unique_ptr<ZSTD_DCtx, FreeContext>;
-    using Block = std::shared_ptr<const std::vector<Value>>;
+    using Block = std::vector<Value>;
+    /// A block that is kept decompressed, of those whose numbers have one remainder.
+    struct Kept {
+        std::uint64_t number = 0;
+        Block values;  ///< empty: none yet
+    };
+    struct alignas(64) Lock {
+        std::mutex mutex;
+    };
 
     Parts(std::string its_path, OpenFile opened, std::shared_ptr<const Ending> its_ending)
         : path(std::move(its_path)),
           file(std::move(opened.file)),
           layout(std::move(opened.layout)),
-          ending(std::move(its_ending)) {}
+          ending(std::move(its_ending)),
+          kept(std::min<std::uint64_t>(kKept, 2 * layout.head.blocks_a_side())) {}
 
-    Result<Block> block(std::uint64_t number);
+    Result<Value> value(std::uint64_t number, std::uint64_t at);
     [[nodiscard]] Result<Block> decompressed(std::uint64_t number);
     [[nodiscard]] Context take_context();
 
@@ -95,11 +104,10 @@ struct TableFile::Parts {
     Layout layout;
     std::shared_ptr<const Ending> ending;
 
-    std::mutex mutex;               ///< of what follows
-    std::vector<Context> contexts;  ///< that nobody uses
-    /// The blocks used last first, and where each is.
-    std::list<std::pair<std::uint64_t, Block>> kept;
-    std::unordered_map<std::uint64_t, decltype(kept)::iterator> by_number;
+    std::mutex mutex;                ///< of contexts
+    std::vector<Context> contexts;   ///< that nobody uses
+    std::array<Lock, kLocks> locks;  ///< of the kept blocks, by their place among them
+    std::vector<Kept> kept;
 };
 
 TableFile::Parts::Context TableFile::Parts::take_context() {
@@ -119,37 +127,28 @@ Result<TableFile::Parts::Block> TableFile::Parts::decompressed(std::uint64_t num
     const auto count = std::min(kBlock, layout.head.entries - in_side * kBlock);
     const std::uint64_t begin = layout.offsets[number];
     const std::uint64_t size = layout.offsets[number + 1] - begin;
-    auto values = std::make_shared<std::vector<Value>>(count);
+    Block values(count);
     Context context = take_context();
-    const std::size_t got = ZSTD_decompressDCtx(context.get(), values->data(), count,
-                                                file.bytes().data() + begin, size);
+    const std::size_t got =
+        ZSTD_decompressDCtx(context.get(), values.data(), count, file.bytes().data() + begin, size);
     {
         const std::scoped_lock lock(mutex);
         contexts.push_back(std::move(context));
     }
     if (ZSTD_isError(got) != 0 || got != count) return fault_of(path, "it is damaged");
-    return Block(std::move(values));
+    return values;
 }
 
-Result<TableFile::Parts::Block> TableFile::Parts::block(std::uint64_t number) {
-    {
-        const std::scoped_lock lock(mutex);
-        if (const auto known = by_number.find(number); known != by_number.end()) {
-            kept.splice(kept.begin(), kept, known->second);
-            return known->second->second;
-        }
+Result<Value> TableFile::Parts::value(std::uint64_t number, std::uint64_t at) {
+    const std::size_t place = number % kept.size();
+    Kept& block = kept[place];
+    const std::scoped_lock lock(locks[place % kLocks].mutex);
+    if (block.values.empty() || block.number != number) {
+        auto found = decompressed(number);
+        if (!found) return found.error();
+        block = {number, std::move(found).value()};
     }
-    auto found = decompressed(number);
-    if (!found) return found;
-    const std::scoped_lock lock(mutex);
-    if (by_number.contains(number)) return found;
-    kept.emplace_front(number, *found);
-    by_number[number] = kept.begin();
-    if (kept.size() > kKept) {
-        by_number.erase(kept.back().first);
-        kept.pop_back();
-    }
-    return found;
+    return block.values[at];
 }
 
 std::string file_name(const std::string& game, const std::string& ending) {
@@ -229,9 +228,7 @@ const std::shared_ptr<const Ending>& TableFile::ending() const {
 Result<Value> TableFile::value(const Place& place) const {
     const std::uint64_t number =
         definition::index(place.side) * head().blocks_a_side() + place.entry / kBlock;
-    const auto block = parts_->block(number);
-    if (!block) return block.error();
-    return (**block)[place.entry % kBlock];
+    return parts_->value(number, place.entry % kBlock);
 }
 
 Result<Table> TableFile::load() const {
@@ -240,7 +237,7 @@ Result<Table> TableFile::load() const {
         const auto block = parts_->decompressed(number);
         if (!block) return block.error();
         auto& values = table.values[number / head().blocks_a_side()];
-        values.insert(values.end(), (*block)->begin(), (*block)->end());
+        values.insert(values.end(), block->begin(), block->end());
     }
     return table;
 }
