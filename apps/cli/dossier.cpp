@@ -13,10 +13,10 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
-#include "cores.hpp"
 #include "definition/builtin.hpp"
 #include "dossier/stages.hpp"
 #include "play/ordinary.hpp"
+#include "terminal/cores.hpp"
 #include "verify.hpp"
 
 namespace tessera::cli {
@@ -114,7 +114,7 @@ Exit make_dossier(const DossierOptions& options) {
     host.now = wall_milliseconds;
     host.processor = processor_milliseconds;
     host.stop_requested = Interruption::noted;
-    host.executor = on_all_cores();
+    host.executor = terminal::on_all_cores();
     host.cores = std::max(1U, std::thread::hardware_concurrency());
     host.note = [&](const std::string& what) { notes.note(what); };
     const auto made = dossier::make(plan, *whole, host, options.only);

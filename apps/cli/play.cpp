@@ -8,7 +8,7 @@
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "session.hpp"
-#include "terminal.hpp"
+#include "terminal/terminal.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -52,7 +52,7 @@ Result<PlaySettings> settings(const Options& options) {
     const auto info = info_of(options.info);
     if (!info) return info.error();
     s.info = *info;
-    s.colours = takes_escape_codes(STDOUT_FILENO);
+    s.colours = terminal::takes_escape_codes(STDOUT_FILENO);
     return s;
 }
 

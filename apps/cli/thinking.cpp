@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 #include "protocol/uci_info.hpp"
-#include "terminal.hpp"
+#include "terminal/terminal.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -87,11 +87,11 @@ std::string found_text(const play::Position& start, const FoundLine& line) {
 }
 
 Result<Info> info_of(const std::string& wanted) {
-    const bool terminal = rewrites_lines(STDOUT_FILENO);
-    if (wanted == "off" || (wanted == "auto" && !terminal)) return Info::none;
+    const bool rewrites = terminal::rewrites_lines(STDOUT_FILENO);
+    if (wanted == "off" || (wanted == "auto" && !rewrites)) return Info::none;
     if (wanted != "on" && wanted != "auto")
         return Error{"info", quote(wanted) + " is not on, off or auto"};
-    return terminal ? Info::redrawn : Info::lines;
+    return rewrites ? Info::redrawn : Info::lines;
 }
 
 std::vector<FoundLine> find_lines(engine::Engine& engine, const play::Position& position,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "backends/load.hpp"
 #include "base/hash.hpp"
 #include "game/summary.hpp"
+#include "games.hpp"
 #include "movegen/movegen.hpp"
 #include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
@@ -28,18 +30,52 @@ std::string joined(const std::vector<std::string>& words) {
     return out;
 }
 
+/// The first piece of a placement, and how many there are.
+struct Task {
+    std::size_t pieces = 0;
+    Placed first;
+    /// About the share of the work: placements of the other pieces on cells behind it.
+    double weight = 0;
+};
+
+std::vector<Task> tasks_of(const definition::VariantDefinition& definition, std::size_t pieces) {
+    std::vector<Task> tasks;
+    const auto cells = static_cast<std::uint32_t>(definition.cells());
+    for (std::size_t count = 1; count <= pieces; ++count)
+        for (std::uint32_t cell = 0; cell + count <= cells; ++cell) {
+            double weight = 1;
+            for (std::size_t i = 1; i < count; ++i)
+                weight *= static_cast<double>(cells - cell - i) *
+                          static_cast<double>(definition.pieces.size()) / static_cast<double>(i);
+            for (const definition::PieceDefinition& piece : definition.pieces)
+                for (const Colour colour : definition::kColours)
+                    tasks.push_back({count, {cell, piece.letter, colour}, weight});
+        }
+    return tasks;
+}
+
+/// The first set of rules of a game, in both forms. Immutable, shared by all threads.
+struct Rules {
+    explicit Rules(const definition::VariantDefinition& given)
+        : definition(given),
+          variant(backends::load(definition, {})),
+          mailbox(backends::load(definition, {.backend = movegen::Backend::mailbox, .isa = {}})) {}
+
+    const definition::VariantDefinition& definition;
+    std::shared_ptr<const rules::Variant> variant;
+    std::shared_ptr<const rules::Variant> mailbox;
+};
+
+/// The positions of one task.
 class Comparison {
 public:
-    Comparison(const definition::VariantDefinition& definition, std::uint64_t every)
-        : definition_(definition),
-          every_(every),
-          variant_(backends::load(definition, {})),
-          mailbox_(backends::load(definition, {.backend = movegen::Backend::mailbox, .isa = {}})),
-          reference_(definition) {}
+    Comparison(const Rules& rules, const reference::Game& game, std::uint64_t every)
+        : rules_(rules), reference_(game), every_(every) {}
 
-    Result<Agreement> run(std::size_t pieces) {
-        for (std::size_t count = 1; count <= pieces; ++count)
-            if (auto error = place(0, count)) return *std::move(error);
+    Result<Agreement> run(const Task& task, std::uint64_t number) {
+        placements_ = mix64(number);
+        placed_.push_back(task.first);
+        if (auto fault = place(task.first.cell + 1, task.pieces - 1)) return *std::move(fault);
         return agreement_;
     }
 
@@ -54,7 +90,7 @@ private:
         return sides;
     }
     [[nodiscard]] bool royal(char letter) const {
-        return variant_->royal(variant_->type_of(letter));
+        return rules_.variant->royal(rules_.variant->type_of(letter));
     }
 
     /// So many more pieces, on cells from `first` on.
@@ -65,8 +101,8 @@ private:
             if (mix64(placements_++) % every_ != 0) return std::nullopt;
             return look_at_sides();
         }
-        for (std::uint32_t cell = first; cell < variant_->shape().cells(); ++cell)
-            for (const definition::PieceDefinition& piece : definition_.pieces)
+        for (std::uint32_t cell = first; cell < rules_.variant->shape().cells(); ++cell)
+            for (const definition::PieceDefinition& piece : rules_.definition.pieces)
                 for (const Colour colour : definition::kColours) {
                     // The rest are the kings.
                     if (left == missing.size() &&
@@ -94,7 +130,7 @@ private:
     }
     /// Each set of the rights that the array gives.
     Fault with_rights(const Description& base) {
-        const auto plan = variant_->castling();
+        const auto plan = rules_.variant->castling();
         if (!plan) return std::nullopt;
         for (unsigned set = 1; set < 1U << std::min<std::size_t>(plan->rights.size(), 8); ++set) {
             Description description = base;
@@ -105,8 +141,8 @@ private:
         return std::nullopt;
     }
     Fault with_ep_cells(const Description& base) {
-        if (!variant_->special().en_passant) return std::nullopt;
-        for (std::uint32_t cell = 0; cell < variant_->shape().cells(); ++cell) {
+        if (!rules_.variant->special().en_passant) return std::nullopt;
+        for (std::uint32_t cell = 0; cell < rules_.variant->shape().cells(); ++cell) {
             Description description = base;
             description.ep_cell = rules::Cell{cell};
             if (auto fault = look(description)) return fault;
@@ -114,7 +150,7 @@ private:
         return std::nullopt;
     }
     Fault with_unmoved(const Description& base) {
-        if (!variant_->special().pact) return std::nullopt;
+        if (!rules_.variant->special().pact) return std::nullopt;
         for (unsigned set = 1; set < 1U << base.pieces.size(); ++set) {
             Description description = base;
             for (std::size_t i = 0; i < base.pieces.size(); ++i)
@@ -126,7 +162,7 @@ private:
     }
     /// The first and the second move of a turn; look() alone has a turn of one move.
     Fault with_first_moves(const Description& base) {
-        if (variant_->special().moves_per_turn < 2) return std::nullopt;
+        if (rules_.variant->special().moves_per_turn < 2) return std::nullopt;
         Description description = base;
         description.fullmove = 2;
         description.moves_left = 2;
@@ -141,7 +177,7 @@ private:
     }
 
     Fault look(const Description& description) {
-        auto made = rules::Position::from(variant_, description);
+        auto made = rules::Position::from(rules_.variant, description);
         if (!made) return std::nullopt;
         rules::Position position = std::move(made).value();
         const std::string text = notation::print_position(position);
@@ -151,7 +187,7 @@ private:
         if (!position.consistent()) return Error{text, "what is derived is not what follows"};
         const std::vector<std::string> right = reference_.legal_moves(*read);
         agreement_.moves += right.size();
-        const auto other = rules::Position::from(mailbox_, description);
+        const auto other = rules::Position::from(rules_.mailbox, description);
         if (!other) return Error{text, "the mailbox does not take it"};
         for (const rules::Position* const one : {&std::as_const(position), &other.value()})
             if (auto moves = texts(*one); moves != right)
@@ -170,7 +206,7 @@ private:
             .list(position, movegen::Stage::all, scratch_, moves_);
         std::vector<std::string> found;
         for (const rules::Move& move : moves_)
-            found.push_back(notation::move_text(*variant_, move));
+            found.push_back(notation::move_text(*rules_.variant, move));
         std::ranges::sort(found);
         return found;
     }
@@ -179,10 +215,11 @@ private:
                const std::string& text) {
         const rules::Position before = position;
         moves_.clear();
-        movegen::generator_of(*variant_).list(position, movegen::Stage::all, scratch_, moves_);
+        movegen::generator_of(*rules_.variant)
+            .list(position, movegen::Stage::all, scratch_, moves_);
         rules::Undo undo;
         for (const rules::Move& move : moves_) {
-            const std::string name = notation::move_text(*variant_, move);
+            const std::string name = notation::move_text(*rules_.variant, move);
             position.make(move, undo);
             const bool over = position.state().king_captured;
             const std::string after = over ? "" : notation::print_position(position);
@@ -197,23 +234,50 @@ private:
         return std::nullopt;
     }
 
-    const definition::VariantDefinition& definition_;
+    const Rules& rules_;
+    const reference::Game& reference_;
     std::uint64_t every_;
-    std::shared_ptr<const rules::Variant> variant_;
-    std::shared_ptr<const rules::Variant> mailbox_;
-    reference::Game reference_;
     movegen::Scratch scratch_;
     rules::MoveList moves_;
     std::vector<Placed> placed_;
-    std::uint64_t placements_ = 0;
+    std::uint64_t placements_ = 0;  ///< numbered from some number on
     Agreement agreement_;
 };
 
 }  // namespace
 
 Result<Agreement> verify_rules(const definition::VariantDefinition& definition, std::size_t pieces,
-                               std::uint64_t every) {
-    return Comparison(definition, every).run(pieces);
+                               std::uint64_t every, const Work& work) {
+    const Rules rules(definition);
+    Games games(definition);
+    const std::vector<Task> tasks = tasks_of(definition, pieces);
+    double all = 0;
+    for (const Task& task : tasks) all += task.weight;
+    std::mutex mutex;  // of what follows
+    Agreement agreement;
+    std::optional<Error> fault;
+    double done = 0;
+    work.executor(tasks.size(), [&](std::size_t number) {
+        {
+            const std::scoped_lock lock(mutex);
+            if (fault) return;
+        }
+        const auto found = games.with([&](const reference::Game& game) {
+            return Comparison(rules, game, every).run(tasks[number], number);
+        });
+        const std::scoped_lock lock(mutex);
+        done += tasks[number].weight;
+        if (!found) {
+            if (!fault) fault = found.error();
+            return;
+        }
+        agreement.positions += found->positions;
+        agreement.moves += found->moves;
+        if (work.watch && !work.watch({agreement.positions, done / all}) && !fault)
+            fault = Error{"", "ended"};
+    });
+    if (fault) return *std::move(fault);
+    return agreement;
 }
 
 }  // namespace tessera::verify

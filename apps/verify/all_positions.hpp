@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
 #include "base/result.hpp"
+#include "base/work.hpp"
 #include "definition/definition.hpp"
 
 namespace tessera::verify {
@@ -20,8 +20,10 @@ struct Agreement {
 /// game has the pact, and every place in a turn. Compared are the legal moves, which every move
 /// generator of the board must list, the status, and the position after each move; and each move
 /// unmade must leave all as it was. Of placements one among `every` is taken, drawn by number.
-/// Errors: the first position in which they differ, and how.
+/// The watch counts placements. Errors: a position in which they differ, and how; "ended" if the
+/// watch ended it.
 [[nodiscard]] Result<Agreement> verify_rules(const definition::VariantDefinition& definition,
-                                             std::size_t pieces, std::uint64_t every);
+                                             std::size_t pieces, std::uint64_t every,
+                                             const Work& work = {});
 
 }  // namespace tessera::verify

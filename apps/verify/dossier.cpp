@@ -72,12 +72,13 @@ FirstMoves first_of(const Json& json) {
 class DossierVerifier {
 public:
     DossierVerifier(fs::path folder, definition::VariantDefinition definition,
-                    reference::Position start, double minutes)
+                    reference::Position start, double minutes, Executor executor)
         : folder_(std::move(folder)),
           definition_(std::move(definition)),
           game_(definition_),
-          text_game_(definition_),
+          text_games_(definition_),
           start_(std::move(start)),
+          executor_(std::move(executor)),
           end_(wall_milliseconds() + static_cast<std::int64_t>(minutes * 60'000)) {}
 
     /// Throws what Json throws.
@@ -160,7 +161,7 @@ private:
         if (auto fault = fault_of_figures(table, claim)) return *std::move(fault);
         const std::int64_t begun = wall_milliseconds();
         const std::uint64_t pilot = std::max<std::uint64_t>(1, entries / kPilotEntries);
-        const auto tried = verify_table(text_game_, *tables_, table, pilot);
+        const auto tried = verify_table(text_games_, *tables_, table, pilot, {executor_, {}});
         if (!tried) return tried.error();
         const std::int64_t spent = std::max<std::int64_t>(1, wall_milliseconds() - begun);
         // All entries take about so long.
@@ -168,7 +169,7 @@ private:
         const auto every = static_cast<std::uint64_t>(
             whole / static_cast<double>(std::max<std::int64_t>(1, milliseconds - spent)) + 1);
         if (every >= pilot) return pilot;
-        const auto verified = verify_table(text_game_, *tables_, table, every);
+        const auto verified = verify_table(text_games_, *tables_, table, every, {executor_, {}});
         if (!verified) return verified.error();
         return every;
     }
@@ -206,8 +207,9 @@ private:
     fs::path folder_;
     definition::VariantDefinition definition_;
     reference::Generator game_;
-    reference::Game text_game_;
+    Games text_games_;
     reference::Position start_;
+    Executor executor_;
     std::int64_t end_;
     std::int64_t until_ = 0;
     std::optional<endings::Folder> tables_;
@@ -230,7 +232,8 @@ Result<DossierReport> replay_all(DossierVerifier& verifier, std::vector<Claim> c
 }  // namespace
 
 Result<DossierReport> verify_dossier(const std::string& folder, double minutes,
-                                     const std::function<void(const std::string&)>& tell) {
+                                     const std::function<void(const std::string&)>& tell,
+                                     Executor executor) {
     const fs::path path = folder;
     const auto text = file_text(path / "dossier.json");
     if (!text) return Error{folder, "there is no dossier.json that can be read"};
@@ -251,7 +254,7 @@ Result<DossierReport> verify_dossier(const std::string& folder, double minutes,
         if (!start) return start.error();
         std::vector<Claim> claims = claims_of(dossier);
         DossierVerifier verifier(path, std::move(definition).value(), std::move(start).value(),
-                                 minutes);
+                                 minutes, std::move(executor));
         return replay_all(verifier, std::move(claims), tell);
     } catch (const Json::exception&) {
         return Error{where, "it is damaged"};

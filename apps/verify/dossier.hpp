@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "base/work.hpp"
 
 namespace tessera::verify {
 
@@ -15,8 +16,10 @@ struct DossierReport {
 };
 
 /// Every claim of DIR/dossier.json about the game of DIR/game.toml. `tell` gets a line for each.
-/// `minutes`: for all of them. Errors: the folder is not a whole dossier; a claim is wrong.
+/// `minutes`: for all of them. The executor shares the work of endgame tables. Errors: the folder
+/// is not a whole dossier; a claim is wrong.
 [[nodiscard]] Result<DossierReport> verify_dossier(
-    const std::string& folder, double minutes, const std::function<void(const std::string&)>& tell);
+    const std::string& folder, double minutes, const std::function<void(const std::string&)>& tell,
+    Executor executor = run_in_turn);
 
 }  // namespace tessera::verify

@@ -1,6 +1,7 @@
 #include "endings.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +16,8 @@ namespace {
 using definition::Colour;
 using definition::Placed;
 using endings::Value;
+
+constexpr std::uint64_t kEntriesOfTask = 4'096;
 
 std::vector<Placed> pieces_of(const reference::Position& position) {
     std::vector<Placed> pieces;
@@ -33,8 +36,26 @@ public:
     Verifier(const reference::Game& game, const endings::Folder& folder)
         : game_(game), folder_(folder) {}
 
-    /// Nothing if the value is right; false if there is no such legal position.
-    Result<bool> entry(const endings::Ending& ending, std::uint64_t entry, Colour side) {
+    /// How many positions of one entry among `every` are right, with both sides to move.
+    [[nodiscard]] Result<std::uint64_t> entries(const endings::Ending& ending, std::uint64_t begin,
+                                                std::uint64_t end, std::uint64_t every) const {
+        std::uint64_t positions = 0;
+        for (std::uint64_t entry = begin; entry < end; ++entry) {
+            // Not every so manyth: those would be the same cells again and again.
+            if (mix64(entry) % every != 0) continue;
+            for (const Colour side : definition::kColours) {
+                const auto legal = this->entry(ending, entry, side);
+                if (!legal) return legal.error();
+                positions += *legal ? 1 : 0;
+            }
+        }
+        return positions;
+    }
+
+private:
+    /// False if there is no such legal position. Errors: its value is wrong.
+    [[nodiscard]] Result<bool> entry(const endings::Ending& ending, std::uint64_t entry,
+                                     Colour side) const {
         reference::Position position;
         position.board.assign(ending.variant().shape().cells(), reference::kEmpty);
         position.side = side;
@@ -55,8 +76,6 @@ public:
                                  std::to_string(*right) + " is right"};
         return legal;
     }
-
-private:
     Result<Value> value_of(const reference::Position& position) const {
         const auto found = folder_.all().value(pieces_of(position), position.side);
         if (!found) return found.error();
@@ -89,19 +108,35 @@ private:
 
 }  // namespace
 
-Result<std::uint64_t> verify_table(const reference::Game& game, const endings::Folder& folder,
-                                   const endings::TableFile& table, std::uint64_t every) {
-    Verifier verifier(game, folder);
-    std::uint64_t positions = 0;
-    for (std::uint64_t entry = 0; entry < table.head().entries; ++entry) {
-        // Not every so manyth: those would be the same cells again and again.
-        if (mix64(entry) % every != 0) continue;
-        for (const Colour side : definition::kColours) {
-            const auto legal = verifier.entry(*table.ending(), entry, side);
-            if (!legal) return legal.error();
-            positions += *legal ? 1 : 0;
+Result<std::uint64_t> verify_table(Games& games, const endings::Folder& folder,
+                                   const endings::TableFile& table, std::uint64_t every,
+                                   const Work& work) {
+    const std::uint64_t entries = table.head().entries;
+    const std::uint64_t tasks = (entries + kEntriesOfTask - 1) / kEntriesOfTask;
+    std::mutex mutex;  // of what follows
+    std::uint64_t positions = 0, done = 0;
+    std::optional<Error> fault;
+    work.executor(tasks, [&](std::size_t task) {
+        {
+            const std::scoped_lock lock(mutex);
+            if (fault) return;
         }
-    }
+        const std::uint64_t begin = task * kEntriesOfTask;
+        const auto found = games.with([&](const reference::Game& game) {
+            return Verifier(game, folder)
+                .entries(*table.ending(), begin, std::min(entries, begin + kEntriesOfTask), every);
+        });
+        const std::scoped_lock lock(mutex);
+        ++done;
+        if (!found) {
+            if (!fault) fault = found.error();
+            return;
+        }
+        positions += *found;
+        const double share = static_cast<double>(done) / static_cast<double>(tasks);
+        if (work.watch && !work.watch({positions, share}) && !fault) fault = Error{"", "ended"};
+    });
+    if (fault) return *std::move(fault);
     return positions;
 }
 

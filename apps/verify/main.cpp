@@ -16,6 +16,8 @@
 #include "endings.hpp"
 #include "puzzle/puzzle.hpp"
 #include "replay.hpp"
+#include "terminal/cores.hpp"
+#include "terminal/progress_line.hpp"
 
 namespace tessera::verify {
 namespace {
@@ -42,6 +44,18 @@ int refuse(const std::string& reason) {
     std::cerr << "tessera-verify: " << reason << '\n';
     return kUnusable;
 }
+
+/// Positions compared on all cores, and how many for a person who watches.
+struct Watched {
+    terminal::ProgressLine line{"positions"};
+
+    Work work() {
+        return {terminal::on_all_cores(), [this](const Progress& now) {
+                    line.show(now.done, now.share);
+                    return true;
+                }};
+    }
+};
 
 Result<std::string> read_file(const std::string& path) {
     std::ifstream file(path);
@@ -71,7 +85,7 @@ Result<definition::VariantDefinition> find_game(const std::string& name) {
 int verify_endings(const std::string& name, const std::string& path, std::uint64_t every) {
     auto definition = find_game(name);
     if (!definition) return refuse(definition.error().text());
-    const reference::Game game(*definition);
+    Games games(*definition);
     const auto folder =
         endings::Folder::open(path, std::make_shared<const rules::Variant>(*definition));
     if (!folder) return refuse(folder.error().text());
@@ -80,7 +94,9 @@ int verify_endings(const std::string& name, const std::string& path, std::uint64
         const std::uint64_t some = every > 0                                ? every
                                    : table->ending()->pieces() > kAllPieces ? kOneIn
                                                                             : 1;
-        const auto positions = verify_table(game, *folder, *table, some);
+        Watched watched;
+        const auto positions = verify_table(games, *folder, *table, some, watched.work());
+        watched.line.clear();
         const std::string& ending = table->head().ending;
         if (!positions) return refuse(ending + ": " + positions.error().text());
         if (const auto error = endings::record_checked(table->path(), *positions))
@@ -97,8 +113,10 @@ int verify_positions(const std::string& name, const std::string& pieces, std::ui
     if (!definition) return refuse(definition.error().text());
     if (definition->cells() > kMostCells)
         return refuse(name + " has more than " + std::to_string(kMostCells) + " cells");
+    Watched watched;
     const auto agreed = verify_rules(*definition, static_cast<std::size_t>(pieces[0] - '0'),
-                                     std::max<std::uint64_t>(every, 1));
+                                     std::max<std::uint64_t>(every, 1), watched.work());
+    watched.line.clear();
     if (!agreed) return refuse(agreed.error().text());
     std::cout << agreed->positions << " positions, " << agreed->moves
               << " legal moves: both sets of rules agree\n";
@@ -125,9 +143,11 @@ int verify_dossier_in(const std::string& folder, const std::string& minutes, std
     if (minutes.empty() || minutes.size() > 5 ||
         minutes.find_first_not_of("0123456789") != std::string::npos || minutes == "0")
         return refuse("MINUTES is a number from 1 on");
-    const auto report = verify_dossier(folder, std::stod(minutes), [](const std::string& line) {
-        std::cout << line << '\n' << std::flush;
-    });
+    const auto report = verify_dossier(
+        folder, std::stod(minutes),
+        [](const std::string& line) { std::cout << line << '\n'
+                                                << std::flush; },
+        terminal::on_all_cores());
     if (!report) return refuse(report.error().text());
     std::cout << report->replayed << " proofs replayed";
     if (report->in_part > 0) std::cout << ", " << report->in_part << " in part";

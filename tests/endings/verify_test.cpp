@@ -33,11 +33,11 @@ protected:
                                                  std::uint64_t every) const {
         const auto folder = endings::Folder::open(folder_.string(), variant);
         if (!folder) return folder.error();
-        const reference::Game game(variant->definition());
+        verify::Games games(variant->definition());
         const auto table = std::ranges::find_if(folder->tables(), [&](const auto& file) {
             return file->ending()->material() == material(variant, name);
         });
-        return verify::verify_table(game, *folder, **table, every);
+        return verify::verify_table(games, *folder, **table, every);
     }
     [[nodiscard]] std::string verdict(const VariantPtr& variant, std::string_view name,
                                       std::uint64_t every) const {

@@ -8,6 +8,7 @@
 #include "all_positions.hpp"
 #include "support/sanitized.hpp"
 #include "support/support.hpp"
+#include "terminal/cores.hpp"
 
 namespace tessera::test {
 namespace {
@@ -53,6 +54,27 @@ TEST(EveryPosition, OfTwoKingsIsCounted) {
     const auto kings = verify::verify_rules(definition_of("chess"), 2, 1);
     ASSERT_TRUE(kings);
     EXPECT_EQ(kings->positions, 2U * 3612);
+}
+
+TEST(EveryPosition, IsTheSameOnAllCoresAsOnOne) {
+    const auto game = small_board("swap2");
+    const auto one = verify::verify_rules(game, 3, some(4));
+    const auto all = verify::verify_rules(game, 3, some(4), {terminal::on_all_cores(), {}});
+    ASSERT_TRUE(one && all);
+    EXPECT_EQ(all->positions, one->positions);
+    EXPECT_EQ(all->moves, one->moves);
+}
+
+TEST(EveryPosition, EndsWhereTheWatchDoes) {
+    double share = 0;
+    const auto ended =
+        verify::verify_rules(small_board("swap2"), 3, 1, {run_in_turn, [&](const Progress& now) {
+                                                              share = now.share;
+                                                              return share < 0.1;
+                                                          }});
+    ASSERT_FALSE(ended);
+    EXPECT_EQ(ended.error().reason, "ended");
+    EXPECT_LT(share, 0.2);
 }
 
 }  // namespace

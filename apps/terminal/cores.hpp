@@ -3,9 +3,9 @@
 
 #include "base/work.hpp"
 
-namespace tessera::cli {
+namespace tessera::terminal {
 
 /// Runs tasks on as many threads as the processor has cores.
 [[nodiscard]] Executor on_all_cores();
 
-}  // namespace tessera::cli
+}  // namespace tessera::terminal

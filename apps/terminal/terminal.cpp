@@ -1,11 +1,11 @@
-#include "terminal.hpp"
+#include "terminal/terminal.hpp"
 
 #include <unistd.h>
 
 #include <cstdlib>
 #include <string>
 
-namespace tessera::cli {
+namespace tessera::terminal {
 namespace {
 
 std::string environment(const char* name) {
@@ -24,4 +24,4 @@ bool takes_escape_codes(int file) {
     return rewrites_lines(file) && environment("NO_COLOR").empty();
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::terminal

@@ -1,11 +1,11 @@
-#include "cores.hpp"
+#include "terminal/cores.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <thread>
 #include <vector>
 
-namespace tessera::cli {
+namespace tessera::terminal {
 
 Executor on_all_cores() {
     return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -21,4 +21,4 @@ Executor on_all_cores() {
     };
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::terminal
