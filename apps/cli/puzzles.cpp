@@ -25,9 +25,9 @@ constexpr std::uint32_t kMostRounds = 10'000'000;
 constexpr std::string_view kRoundMark = "# round ";
 
 struct PuzzlesOptions {
-    std::string variant, count = "10", seed = "1", rounds, file, check;
+    std::string variant, count = "10", seed = "1", rounds, file, check, tables;
     std::vector<std::string> themes;
-    std::optional<Option> rounds_option, file_option, check_option;
+    std::optional<Option> rounds_option, file_option, check_option, tables_option;
 };
 
 /// Those that are asked for; else all that the game has.
@@ -122,6 +122,7 @@ Result<std::uint64_t> read_begun(const lab::AppendedFile& file, const std::strin
 struct Plan {
     std::shared_ptr<const rules::Variant> rules;
     lab::WantedThemes wanted{};
+    std::shared_ptr<const endings::Folder> tables = nullptr;
     std::uint32_t count = 0, seed = 0, rounds = kMostRounds;
 };
 
@@ -144,6 +145,13 @@ Result<Plan> plan_of(const PuzzlesOptions& options) {
         if (!rounds) return rounds.error();
         plan.rounds = *rounds;
     }
+    if (options.tables_option->given()) {
+        auto tables = endings::Folder::open(options.tables, plan.rules);
+        if (!tables) return tables.error();
+        if (tables->tables().empty())
+            return Error{options.tables, "there is no table of " + options.variant};
+        plan.tables = std::make_shared<const endings::Folder>(std::move(tables).value());
+    }
     return plan;
 }
 
@@ -163,8 +171,9 @@ Exit make_puzzles(const PuzzlesOptions& options) {
     }
     Interruption interruption;
     ProgressLine progress("puzzles");
-    lab::PuzzleMaker maker(play::ordinary(plan->rules), plan->seed,
-                           {.now = wall_milliseconds, .stop_requested = Interruption::noted});
+    lab::PuzzleMaker maker(
+        play::ordinary(plan->rules), plan->seed,
+        {.now = wall_milliseconds, .stop_requested = Interruption::noted, .tables = plan->tables});
     for (std::uint32_t done = 0; done < plan->rounds && !set.full(); ++done, ++round) {
         std::string lines;
         for (const puzzle::Puzzle& puzzle : maker.round(round, set.wanted())) {
@@ -249,6 +258,9 @@ void add_puzzles_command(const Command& program) {
         command.text("--rounds", options->rounds, "end after so many games", "N");
     options->file_option = command.text(
         "--file", options->file, "add them to this file, and go on with what it holds", "FILE");
+    options->tables_option =
+        command.text("--tables", options->tables,
+                     "draw mates from the endgame tables of this folder too", "DIR");
     options->check_option = command.text("--check", options->check,
                                          "prove the puzzles of this file, make none", "FILE");
     const auto json = std::make_shared<JsonOption>(command);

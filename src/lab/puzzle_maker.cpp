@@ -31,6 +31,7 @@ constexpr std::size_t kMostGamePieces = 1'000;
 constexpr engine::Score kGameNoise = 60;
 /// For each search of a mate.
 constexpr std::uint64_t kMateNodes = 400'000;
+constexpr int kMostTurns = 4;
 /// Of so many searches with other seeds, so many find the move where a level does; of a level that
 /// errs in nothing one is enough.
 constexpr std::uint64_t kTrials = 3;
@@ -43,7 +44,9 @@ constexpr int kPathAttempts = 20;
 /// Composed positions of attacks that are looked at in a round, and nodes of the search of each.
 constexpr int kAttackAttempts = 60;
 constexpr std::uint64_t kAttackNodes = 2'000;
-/// What they are looked at for.
+/// Positions of endgame tables that are drawn in a round.
+constexpr int kEndingAttempts = 400;
+/// What composed positions are looked at for.
 constexpr std::array kAttackThemes = {
     Theme::mate_in_one,  Theme::mate_in_two,   Theme::mate_in_three, Theme::mate_in_four,
     Theme::only_defence, Theme::hanging_piece, Theme::fork,          Theme::block};
@@ -58,6 +61,27 @@ bool checks_on_the_way(const rules::Position& position, rules::Cell from,
                        std::span<const rules::Cell> path) {
     return std::ranges::any_of(path.first(path.size() - 1),
                                [&](rules::Cell cell) { return !position.relocated(from, cell); });
+}
+
+/// Whether the position is a mate in several turns by the tables, and one move alone mates as fast.
+/// A longer mate than puzzles have is none.
+bool single_mate(const endings::Tables& tables, const rules::Position& position) {
+    const auto verdict = tables.probe(position);
+    if (!verdict || !*verdict || (*verdict)->kind != endings::Verdict::Kind::win) return false;
+    const int moves = (*verdict)->moves;
+    if (moves < 3 || moves >= 2 * kMostTurns) return false;
+    int fastest = 0;
+    rules::Position at = position;
+    rules::Undo undo;
+    for (const rules::Move& move : movegen::legal_moves(position)) {
+        at.make(move, undo);
+        const auto after = tables.probe(at);
+        at.unmake(undo);
+        if (after && *after && (*after)->kind == endings::Verdict::Kind::loss &&
+            (*after)->moves == moves - 1)
+            ++fastest;
+    }
+    return fastest == 1;
 }
 
 /// The same without what earlier moves have counted.
@@ -97,6 +121,7 @@ std::vector<puzzle::Puzzle> PuzzleMaker::round(std::uint64_t number, const Wante
     engine_->new_game();
     play(round);
     look_at_attacks(round);
+    if (host_.tables && !host_.tables->tables().empty()) look_at_endings(round);
     if (round.wants(Theme::shortest_path)) look_for_path(round);
     return std::move(round.found);
 }
@@ -274,6 +299,21 @@ void PuzzleMaker::look_for_path(Round& round) {
         }
         add(round, Theme::shortest_path, position, std::move(solution), axes);
         return;
+    }
+}
+
+/// Mates in two and more, which are rare in games: the tables have all there are.
+void PuzzleMaker::look_at_endings(Round& round) {
+    const auto& tables = host_.tables->tables();
+    for (int attempt = 0; attempt < kEndingAttempts; ++attempt) {
+        if (host_.stop_requested && host_.stop_requested()) return;
+        const endings::Ending& ending = *tables[round.random.below(tables.size())]->ending();
+        const rules::Colour side =
+            round.random.below(2) == 0 ? rules::Colour::white : rules::Colour::black;
+        const auto position =
+            endings::position_of(ending, {side, round.random.below(ending.index().size())});
+        if (position && single_mate(host_.tables->all(), *position))
+            look_for_mate(round, *position);
     }
 }
 

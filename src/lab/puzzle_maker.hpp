@@ -1,5 +1,6 @@
-// Puzzles looked for in games that the engine plays with itself, and composed; proved and graded.
-// Each follows from the variant, the seed and a number alone, as long as the engine stays the same.
+// Puzzles looked for in games that the engine plays with itself, composed, and drawn from endgame
+// tables; proved and graded. Each follows from the variant, the tables, the seed and a number
+// alone, as long as the engine stays the same.
 #pragma once
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "endings/files/folder.hpp"
 #include "engine/engine.hpp"
 #include "puzzle/prover.hpp"
 #include "puzzle/puzzle.hpp"
@@ -21,6 +23,8 @@ struct PuzzleHost {
     engine::Clock now;
     /// Asked now and then whether to end; what was found in the game under way is lost then.
     std::function<bool()> stop_requested;
+    /// Mates are drawn from these too; null: from none.
+    std::shared_ptr<const endings::Folder> tables = nullptr;
 };
 
 class PuzzleMaker {
@@ -29,8 +33,8 @@ public:
     PuzzleMaker(const play::VariantPtr& variant, std::uint64_t seed, const PuzzleHost& host);
     ~PuzzleMaker();
 
-    /// The puzzles of one game and of composed positions, at most one of each theme, each proved by
-    /// another move generator than the one that found it where the board has two.
+    /// The puzzles of one game, of composed positions and of endings, at most one of each theme,
+    /// each proved by another move generator than the one that found it where the board has two.
     [[nodiscard]] std::vector<puzzle::Puzzle> round(std::uint64_t number,
                                                     const WantedThemes& wanted);
 
@@ -43,6 +47,7 @@ private:
     void look_for_capturers(Round& round, const rules::Position& position);
     void look_at_attacks(Round& round);
     void look_for_path(Round& round);
+    void look_at_endings(Round& round);
     void add(Round& round, puzzle::Theme theme, const rules::Position& position,
              std::vector<std::string> solution, int axes, std::vector<std::string> answers = {});
     void add_move(Round& round, puzzle::Theme theme, const rules::Position& position,

@@ -1,6 +1,8 @@
 // puzzles: sets made, gone on with, and proved.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -46,6 +48,29 @@ TEST_F(CommandPuzzles, MakesTheSameInOneGoAndInTwo) {
     ASSERT_LT(begun.size(), 8U);
     EXPECT_EQ(output({"puzzles", "chess", "--count", "8", "--file", file_}), "");
     EXPECT_EQ(puzzles_in(text()), all);
+}
+
+TEST_F(CommandPuzzles, DrawsMatesFromEndgameTables) {
+    const std::string folder = file_ + ".tables";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const std::vector<std::string> arguments{"puzzles",  "chess",   "--count", "4",
+                                             "--theme",  "mateIn2", "--theme", "mateIn3",
+                                             "--tables", folder,    "--file",  file_};
+    EXPECT_NE(failure(arguments).find("there is no table of chess"), std::string::npos);
+    output({"endings", "build", "--variant", "chess", "--ending", "KRvK", "--out", folder});
+    EXPECT_EQ(output(arguments), "");
+    const auto found = puzzles_in(text());
+    ASSERT_EQ(found.size(), 4U);
+    // Three pieces: no game of the engine comes to that in a round.
+    const auto drawn = std::ranges::count_if(found, [](const std::string& line) {
+        const std::string pieces = line.substr(0, line.find(" w "));
+        return std::ranges::count_if(pieces.substr(pieces.rfind('\t')),
+                                     [](char c) { return std::isalpha(c) != 0; }) == 3;
+    });
+    EXPECT_GT(drawn, 0);
+    EXPECT_TRUE(output({"puzzles", "chess", "--check", file_}).ends_with("proved 4\n"));
+    fs::remove_all(folder);
 }
 
 TEST_F(CommandPuzzles, MakesThemesThatAreAskedFor) {
