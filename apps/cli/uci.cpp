@@ -8,17 +8,21 @@
 
 #include "commands.hpp"
 #include "engine/factory.hpp"
+#include "engine/lazy_smp.hpp"
 #include "lab/stdio.hpp"
 #include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
+#include "terminal/cores.hpp"
 
 namespace tessera::cli {
 namespace {
 
+constexpr std::int64_t kMostThreads = 512;
+
 int run_uci() {
     protocol::UciHost host =
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
-    host.levels = true;
+    host.abilities = {.levels = true, .most_threads = kMostThreads};
     host.find_variant = find_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
@@ -28,6 +32,11 @@ int run_uci() {
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         try {
+            if (options.threads > 1 && variant->capabilities().whole_board) {
+                around.executor = terminal::on_threads_of_their_own();
+                return std::make_unique<engine::LazySmp>(
+                    play::rules_of(*variant), std::move(around), options, options.threads);
+            }
             return engine::make_engine(variant, std::move(around), options);
         } catch (const std::bad_alloc&) {
             return nullptr;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -18,6 +19,22 @@ Executor on_all_cores() {
         for (std::size_t i = 1; i < std::min(cores, tasks); ++i) others.emplace_back(work);
         work();
         for (std::thread& other : others) other.join();
+    };
+}
+
+Executor on_threads_of_their_own() {
+    return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
+        std::vector<std::thread> others;
+        std::size_t started = 1;
+        try {
+            for (; started < tasks; ++started)
+                others.emplace_back([&run, task = started] { run(task); });
+        } catch (const std::system_error&) {
+            // The system has no more: the rest is done afterwards.
+        }
+        if (tasks > 0) run(0);
+        for (std::thread& other : others) other.join();
+        for (; started < tasks; ++started) run(started);
     };
 }
 

@@ -29,7 +29,8 @@ static_assert(kMaxPly + kMostQuiescence < kMateRange);
 
 }  // namespace
 
-Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options)
+Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options,
+               TranspositionTable& table, Role role)
     : variant_(std::move(variant)),
       generator_(movegen::generator_of(*variant_)),
       long_turns_(variant_->special().moves_per_turn > 1),
@@ -40,7 +41,8 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       tools_{generator_, scratch_,  evaluation_,
              history_,   exchange_, variant_->shape().cells() <= rules::kTableCells,
              {}},
-      table_(options.table_bytes),
+      table_(table),
+      role_(role),
       plies_(kMaxPly + kMostQuiescence + 2),
       tablebase_(options.tablebase),
       zones_(*variant_, evaluation_.reads_zones()),
@@ -94,7 +96,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     root_depth_ = 0;
     root_place_ = 0;
     selective_depth_ = 0;
-    table_.new_search();
+    if (role_ == Role::main) table_.new_search();
     for (Ply& ply : plies_) {
         ply.killers = {};
         ply.slot = History::kNoSlot;
@@ -119,7 +121,7 @@ void Search::list_root_moves() {
         return;
     }
     PickerHints hints;
-    if (const TableEntry* entry = table_.probe(position_->key())) hints.table = *entry;
+    hints.table = table_.probe(position_->key());
     MovePicker picker(tools_, *position_, hints, room, MovePicker::Moves::listed);
     const auto wanted = [&](const rules::Move& move) {
         return limits_.first_moves.empty() ||
