@@ -4,6 +4,27 @@
 
 namespace tessera::movegen {
 
+void MoveGenerator::list_first(const Position& p, Stage stage, bool safe, Scratch& scratch,
+                               MoveList& moves) const {
+    const auto begin = static_cast<std::ptrdiff_t>(moves.size());
+    list(p, stage, scratch, moves);
+    if (!safe) return;
+    Position& after = scratch.copy(p);
+    Undo undo;
+    const auto unsafe = [&](const Move& move) {
+        after.make_without_key(move, undo);
+        const bool attacked = in_check(after, p.side());
+        after.unmake(undo);
+        return attacked;
+    };
+    moves.erase(std::remove_if(moves.begin() + begin, moves.end(), unsafe), moves.end());
+}
+
+void MoveGenerator::list_possible_checks(const Position& p, Scratch& scratch,
+                                         MoveList& moves) const {
+    list(p, Stage::all, scratch, moves);
+}
+
 std::uint64_t MoveGenerator::count(const Position& p, Scratch& scratch) const {
     MoveList moves;
     list(p, Stage::all, scratch, moves);

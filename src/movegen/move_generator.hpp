@@ -55,6 +55,15 @@ public:
     virtual void list(const Position& p, Stage stage, Scratch& scratch, MoveList& moves) const = 0;
     /// Appends the legal moves of the piece on one cell; a castling is its king's.
     virtual void list_of(const Position& p, Cell from, Scratch& scratch, MoveList& moves) const = 0;
+    /// Where a turn is two moves, for the first of them: appends what list() may say is legal, all
+    /// or captures, without asking whether a second move can save a royal that did not move;
+    /// `safe`: of these only moves after which no own royal is attacked. Where no piece but one can
+    /// move, list() may give more.
+    virtual void list_first(const Position& p, Stage stage, bool safe, Scratch& scratch,
+                            MoveList& moves) const;
+    /// Appends the legal moves after which some royal of the side not to move may be attacked:
+    /// among them is every one after which it is.
+    virtual void list_possible_checks(const Position& p, Scratch& scratch, MoveList& moves) const;
     [[nodiscard]] virtual std::uint64_t count(const Position& p, Scratch& scratch) const;
     [[nodiscard]] virtual bool any(const Position& p, Scratch& scratch) const;
     /// The pieces that have a legal move, by ascending cell.

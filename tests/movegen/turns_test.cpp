@@ -1,5 +1,6 @@
 // Turns of two moves, in every way of generating moves (docs/games/chesseract.md, "Turns").
 #include "movegen/backends.hpp"
+#include "support/random_positions.hpp"
 
 namespace tessera {
 namespace {
@@ -136,6 +137,89 @@ TEST(KingCapture, MayEndACheckThatTheFirstMoveDidNotAnswer) {
         play(p, "a1b1c1a1");
         EXPECT_FALSE(movegen::in_check(p, rules::Colour::white));
     }
+}
+
+// What searches ask: lists that are cheaper than that of the legal moves.
+
+struct FirstMoveSeen {
+    int unfinished = 0;
+    int checks = 0;
+};
+
+rules::MoveList first_moves(const rules::Position& p, movegen::Stage stage, bool safe) {
+    movegen::Scratch scratch;
+    rules::MoveList moves;
+    movegen::generator_of(p).list_first(p, stage, safe, scratch, moves);
+    return moves;
+}
+
+rules::MoveList possible_checks(const rules::Position& p) {
+    movegen::Scratch scratch;
+    rules::MoveList moves;
+    movegen::generator_of(p).list_possible_checks(p, scratch, moves);
+    return moves;
+}
+
+/// Of the moves those after which a side is or is not in check.
+Texts where_check(const rules::Position& p, rules::MoveList moves, rules::Colour side, bool check) {
+    std::erase_if(moves, [&](const rules::Move& m) {
+        rules::Position after = p;
+        rules::Undo undo;
+        after.make(m, undo);
+        return movegen::in_check(after, side) != check;
+    });
+    return marked_texts(p, moves);
+}
+
+/// Of first moves those that leave a king in check that no second move saves.
+Texts unfinished(const rules::Position& p, rules::MoveList moves) {
+    std::erase_if(moves, [&](const rules::Move& m) {
+        rules::Position after = p;
+        rules::Undo undo;
+        after.make(m, undo);
+        return !movegen::in_check(after, p.side()) || !legal(after).empty();
+    });
+    return marked_texts(p, moves);
+}
+
+void expect_cheaper_lists(const rules::Position& p, bool mailbox, FirstMoveSeen& seen) {
+    const rules::MoveList all = legal(p);
+    const rules::Colour enemy = rules::other(p.side());
+    const Texts checks = where_check(p, all, enemy, true);
+    EXPECT_EQ(where_check(p, possible_checks(p), enemy, true), checks)
+        << notation::print_position(p);
+    seen.checks += static_cast<int>(checks.size());
+    if (p.moves_left() == 1 || all.empty() || all.front().only_piece) return;
+    const rules::MoveList open = first_moves(p, movegen::Stage::all, false);
+    const Texts failing = unfinished(p, open);
+    seen.unfinished += static_cast<int>(failing.size());
+    Texts expected = marked_texts(p, all);
+    if (!mailbox) expected.insert(expected.end(), failing.begin(), failing.end());
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(marked_texts(p, open), expected) << notation::print_position(p);
+    EXPECT_EQ(marked_texts(p, first_moves(p, movegen::Stage::all, true)),
+              where_check(p, all, p.side(), false))
+        << notation::print_position(p);
+    rules::MoveList captures = listed(p, movegen::Stage::captures);
+    EXPECT_EQ(marked_texts(p, first_moves(p, movegen::Stage::captures, true)),
+              where_check(p, captures, p.side(), false))
+        << notation::print_position(p);
+}
+
+TEST(FirstMove, ListsForSearchesHoldWhatTheySay) {
+    FirstMoveSeen seen;
+    for (const auto& variant : chesseract().all()) {
+        const bool mailbox = variant == chesseract().mailbox;
+        Random random(23);
+        for (int game = 0; game < (mailbox ? 2 : 12); ++game)
+            random_game(with_fewer_pieces(notation::start_position(variant), random, 30 + 5 * game),
+                        random, 40, [&](const rules::Position& p) {
+                            if (!testing::Test::HasFailure())
+                                expect_cheaper_lists(p, mailbox, seen);
+                        });
+    }
+    EXPECT_GT(seen.unfinished, 0);
+    EXPECT_GT(seen.checks, 1000);
 }
 
 constexpr std::string_view kTwoKings = R"(

@@ -81,6 +81,24 @@ public:
                 .generate();
         });
     }
+    void list_first(const Position& p, Stage stage, bool safe, Scratch& scratch,
+                    MoveList& moves) const override {
+        ListSink<L> sink(moves);
+        Turns<L, ListSink<L>, true>(tables_, clauses_, p, Trial(p, scratch), sink, stage)
+            .generate_first(safe);
+    }
+    void list_possible_checks(const Position& p, Scratch& scratch, MoveList& moves) const override {
+        const std::size_t begin = moves.size();
+        list(p, Stage::all, scratch, moves);
+        const ProtectedAttacks<L> attacks(tables_, clauses_, p, other(p.side()));
+        std::size_t end = begin;
+        for (const Cell king : p.royals(other(p.side()))) {
+            const PossibleChecks<L> checks(tables_, clauses_, p, attacks, king);
+            for (std::size_t i = end; i < moves.size(); ++i)
+                if (checks.among(moves[i])) std::swap(moves[end++], moves[i]);
+        }
+        truncate(moves, end);
+    }
     void list_of(const Position& p, Cell from, Scratch& scratch, MoveList& moves) const override {
         const std::size_t begin = moves.size();
         list(p, Stage::all, scratch, moves);
@@ -94,7 +112,9 @@ public:
     }
     bool any(const Position& p, Scratch& scratch) const override {
         AnySink<L> sink;
-        Turns<L, AnySink<L>, false>(tables_, clauses_, p, Trial(p, scratch), sink).generate();
+        Turns<L, AnySink<L>, false> turns(tables_, clauses_, p, Trial(p, scratch), sink);
+        if (p.moves_left() > 1 && !p.state().king_captured) return turns.can_begin();
+        turns.generate();
         return sink.enough();
     }
 #endif

@@ -16,6 +16,45 @@
 
 namespace tessera::movegen::TESSERA_ISA {
 
+/// Which moves may give check to a king.
+template <class L>
+class PossibleChecks {
+public:
+    using Bits = L::Bits;
+
+    /// `attacks`: on the king's side.
+    PossibleChecks(const Tables<L>& tables, const ProtectionTables<L>& clauses, const Position& p,
+                   const ProtectedAttacks<L>& attacks, Cell king)
+        : p_(p) {
+        const Colour side = p.side();
+        const std::size_t k = lattice::index(king);
+        const Threats<L> threats = attacks.on(king, attacks.occupancy());
+        from_ = threats.attacked
+                    ? L::all()
+                    : threats.blockers | attacks.pieces(clauses.minstrels(), side, L::all());
+        const Bits always = threats.beyond | L::single(king);
+        const auto reach = [&](std::uint32_t types, const Bits& cells) {
+            for (; types != 0; types &= types - 1) reach_[__builtin_ctz(types)] |= cells;
+        };
+        for (Bits& cells : reach_) cells = always;
+        for (const auto& o : tables.leap_origins(side)) reach(o.types, o.from[k]);
+        for (const auto& c : tables.slides(side).classes)
+            if (c.capture) reach(c.types, c.origins[k]);
+        if (clauses.turning() != 0) reach(clauses.turning(), clauses.turning_origins(king));
+    }
+
+    [[nodiscard]] bool among(const Move& m) const {
+        return L::contains(from_, m.from) ||
+               L::contains(reach_[index(p_.at(m.from).type())], m.to) ||
+               m.type != MoveType::normal || m.promotion != kNoPieceType;
+    }
+
+private:
+    const Position& p_;
+    Bits from_;
+    Bits reach_[definition::kMaxPieceTypes];  ///< by type: from where it may attack the king
+};
+
 /// `Staged`: the stage may be other than all.
 template <class L, class Sink, bool Staged>
 class Turns {
@@ -53,6 +92,34 @@ public:
             ordinary(board_.own);
     }
 
+    /// MoveGenerator::list_first().
+    void generate_first(bool safe) {
+        if (safe) {
+            find_threats();
+            return ordinary(board_.own);
+        }
+        const auto try_one = [this](const Move& m) {
+            if (royal_safe_after(m)) sink_.one(m);
+        };
+        EachSink<L> tried(try_one, sink_);
+        moves(board_.own & ~royals_, L::all(), sink_);
+        moves(royals_, L::all(), tried);
+        if (stage_.quiets()) castling(tried);
+    }
+
+    /// Some first move of a turn is legal: clause 4 allows others only if there is one.
+    [[nodiscard]] bool can_begin() {
+        // After one that leaves no own king attacked the turn can be finished.
+        generate_first(true);
+        if (sink_.some()) return true;
+        const auto try_one = [this](const Move& m) {
+            if (legal_first(m, false)) sink_.one(m);
+        };
+        EachSink<L> tried(try_one, sink_);
+        moves(board_.own, L::all(), tried);
+        castling(tried);
+        return sink_.some();
+    }
     /// In the middle of a turn: some second move is legal.
     [[nodiscard]] bool can_finish() {
         find_threats();
@@ -399,16 +466,18 @@ private:
         return L::count(able) >= 2;
     }
 
+    /// The king that moves is not attacked where it goes.
+    [[nodiscard]] bool royal_safe_after(const Move& m) {
+        return changes_two_cells(m) ? !attacks_.on(m.to, after(m)).attacked : castled_safely(m);
+    }
+
     [[nodiscard]] bool legal_first(Move m, bool only_piece) {
         m.only_piece = only_piece;
         struct After {
             Turns& turns;
             const Move& m;
 
-            [[nodiscard]] bool royal_safe() const {
-                return changes_two_cells(m) ? !turns.attacks_.on(m.to, turns.after(m)).attacked
-                                            : turns.castled_safely(m);
-            }
+            [[nodiscard]] bool royal_safe() const { return turns.royal_safe_after(m); }
             [[nodiscard]] bool attacked() const {
                 // Of one king that stepped royal_safe() has answered all.
                 const bool known = changes_two_cells(m) && L::count(turns.royals_) == 1 &&
