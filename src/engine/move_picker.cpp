@@ -30,7 +30,10 @@ MovePicker::MovePicker(const Tools& tools, const rules::Position& position,
       hints_(hints),
       room_(room),
       moves_(moves),
-      stage_(moves == Moves::listed ? Stage::list_all : Stage::table) {
+      long_turns_(position.variant().special().moves_per_turn > 1),
+      stage_(moves == Moves::listed ? Stage::list_all
+             : long_turns_          ? Stage::list_tactical
+                                    : Stage::table) {
     room_.losing.clear();
     room_.taken.clear();
 }
@@ -139,8 +142,12 @@ std::optional<Move> MovePicker::killer() {
 
 void MovePicker::list_tactical() {
     room_.tactical.clear();
-    tools_.generator.list(position_, movegen::Stage::captures, tools_.scratch,
-                          room_.tactical.moves);
+    constexpr auto kCaptures = movegen::Stage::captures;
+    if (position_.moves_left() > 1)
+        tools_.generator.list_first(position_, kCaptures, true, tools_.scratch,
+                                    room_.tactical.moves);
+    else
+        tools_.generator.list(position_, kCaptures, tools_.scratch, room_.tactical.moves);
     room_.tactical.rank([this](const Move& move) { return tactical_rank(move); });
 }
 
@@ -198,6 +205,8 @@ std::int64_t MovePicker::quiet_rank(const Move& move) const {
 }
 
 void MovePicker::skip_quiets() {
+    // In one list quiet moves come last.
+    if (moves_ == Moves::listed && !tools_.sees_checks) stage_ = Stage::done;
     if (only_checks_ || moves_ != Moves::staged) return;
     only_checks_ = true;
     if (!tools_.sees_checks) room_.quiet.clear();

@@ -90,15 +90,14 @@ Score Search::search_tactical(int ply, Window& window, int depth, const PickerHi
 }
 
 /// Searches a move, by which `best`, alpha and the principal variation may rise; false if no other
-/// needs to be searched. A move that leaves a king attacked changes nothing.
+/// needs to be searched.
 bool Search::try_move(int ply, const Move& move, int depth, Window& window, Score& best) {
     const Colour side = position_->side();
     make(ply, move);
-    Score score = kIllegal;
-    if (!long_turns_ || !in_check(side))
-        score = position_->side() == side
-                    ? quiescence(ply + 1, window, depth - 1, move.to)
-                    : -quiescence(ply + 1, {-window.beta, -window.alpha}, depth - 1, move.to);
+    const Score score =
+        position_->side() == side
+            ? quiescence(ply + 1, window, depth - 1, move.to)
+            : -quiescence(ply + 1, {-window.beta, -window.alpha}, depth - 1, move.to);
     unmake(ply);
     if (state_ != State::running) return false;
     if (score <= best) return true;

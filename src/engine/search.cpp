@@ -39,7 +39,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       history_(*variant_),
       exchange_(*variant_, evaluation_),
       tools_{generator_, scratch_,  evaluation_,
-             history_,   exchange_, variant_->shape().cells() <= rules::kTableCells,
+             history_,   exchange_, !long_turns_ && variant_->shape().cells() <= rules::kTableCells,
              {}},
       table_(table),
       role_(role),
@@ -49,7 +49,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       net_(options.net ? *options.net : builtin_net(*variant_)) {
     if (net_) net_sums_.resize(plies_.size());
     // Listing takes milliseconds there.
-    if (!tools_.sees_checks)
+    if (variant_->shape().cells() > rules::kTableCells)
         tools_.late = [this] {
             if (state_ == State::running) check_clock();
             return state_ != State::running;
@@ -225,8 +225,13 @@ void Search::take_root_move() {
 
 void Search::iterate(const std::function<void(const Info&)>& inform) {
     const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
+    const int left = position_->moves_left();  // of the turn
+    const bool seeks_mate =
+        long_turns_ && root_depth_ == 0 && deepest >= left && noise_ == 0 && lines_.size() == 1;
+    // What ends the game at once needs no iterations before.
+    const bool mates = seeks_mate && find_mate_in_turn();
     while (result_.depth < deepest) {
-        const int depth = result_.depth + 1;
+        const int depth = mates ? left : result_.depth + 1;
         root_depth_ = depth;
         if (!search_lines(depth)) return;
         result_.score = lines_.front().score;

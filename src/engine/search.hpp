@@ -2,7 +2,7 @@
 //
 // A turn may be several single moves, so a score changes its sign only where the side to move does.
 // search.cpp: iterations, clock and root; search_node.cpp: the nodes below; quiescence.cpp:
-// captures played out.
+// captures played out; turn_mate.cpp: mates within the turn at the root.
 #pragma once
 
 #include <atomic>
@@ -110,6 +110,12 @@ private:
     void check_clock();
     [[nodiscard]] Score noise(std::uint64_t what) const;
 
+    // turn_mate.cpp
+    [[nodiscard]] bool has_mated();
+    [[nodiscard]] std::optional<rules::Move> mate_at_once(int ply);
+    [[nodiscard]] bool mates_by_next(const rules::Move& move);
+    bool find_mate_in_turn();
+
     // search_node.cpp
     Score search(int depth, int ply, Window window, bool may_pass);
     [[nodiscard]] static std::optional<Score> bounded_score(const TableEntry& entry, int ply,
@@ -126,13 +132,11 @@ private:
     [[nodiscard]] int reduction(const Node& node, const rules::Move& move, bool quiet, int tried,
                                 Window window) const;
     void reward(const Node& node, const rules::Move& best);
-    void list_pseudo_legal(int ply);
     [[nodiscard]] History::Context context(int ply) const;
     [[nodiscard]] PickerHints hints(const Node& node) const;
     [[nodiscard]] std::optional<Score> terminal_score(int ply);
     [[nodiscard]] std::optional<Score> tablebase_score(int ply) const;
     [[nodiscard]] bool is_repetition(int ply) const;
-    [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
 
     // quiescence.cpp
     Score quiescence(int ply, Window window, int depth, std::optional<rules::Cell> target);

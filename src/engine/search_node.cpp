@@ -174,7 +174,7 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
     const Score before = window.alpha;
     Found found;
     // A second round only where the first found nothing legal and more may be allowed then.
-    for (const bool exact : {!long_turns_ || few_pieces() || position_->state().only_piece, true}) {
+    for (const bool exact : {!long_turns_ || position_->moves_left() == 1 || few_pieces(), true}) {
         found = search_moves(node, window, exact);
         if (state_ != State::running) return found.score;
         if (found.score != kIllegal || here.exact) break;
@@ -253,12 +253,6 @@ std::optional<Score> Search::try_null_move(const Node& node, Window window) {
     return is_mate(score) ? window.beta : score;
 }
 
-/// The move just made at `ply` was not legal: a king moved into check, or a turn ended in check.
-bool Search::left_in_check(int ply, Colour mover) const {
-    const bool turn_over = position_->side() != mover;
-    return (turn_over || variant_->royal(at(ply).undo.moved().type())) && in_check(mover);
-}
-
 /// The score of a move; kIllegal if it turns out not to be legal.
 Score Search::search_move(const Move& move, const Node& node, int reduced, Window window,
                           bool first) {
@@ -267,10 +261,6 @@ Score Search::search_move(const Move& move, const Node& node, int reduced, Windo
     const Colour mover = position_->side();
     make(ply, move);
     Score score = kIllegal;
-    if (!at(ply).exact && left_in_check(ply, mover)) {
-        unmake(ply);
-        return score;
-    }
     if (first) {
         score = search_child(depth - 1, ply + 1, window, mover);
     } else {
@@ -300,33 +290,20 @@ PickerHints Search::hints(const Node& node) const {
     return hints;
 }
 
-/// Fills the room of the ply. Where turns are long, legal moves are dear (each first move asks for
-/// a second): the list then holds what the pieces can do, search_move() finds out what is not
-/// legal, and a first move after which no second helps shows in the node after it.
-void Search::list_pseudo_legal(int ply) {
-    rules::MoveList& moves = at(ply).room.quiet.moves;
-    at(ply).room.quiet.clear();
-    for (const rules::Cell from : position_->pieces(position_->side())) {
-        if (from == position_->moved_this_turn()) continue;
-        for (const Move& move : movegen::pseudo_legal_moves_of(*position_, from)) {
-            const rules::Piece captured = position_->captured_by(move);
-            if (captured.empty() || !variant_->royal(captured.type())) moves.push_back(move);
-        }
-    }
-}
-
 /// Searches the moves of a node; the score is kIllegal if none is legal.
 Search::Found Search::search_moves(const Node& node, Window window, bool exact) {
     Ply& here = at(node.ply);
     here.exact = exact;
     here.tried.clear();
-    if (!exact) {
-        list_pseudo_legal(node.ply);
-    } else if (node.checked || long_turns_) {
-        here.room.quiet.clear();
-        generator_.list(*position_, movegen::Stage::all, scratch_, here.room.quiet.moves);
-    }
-    const bool listed = !exact || node.checked || long_turns_;
+    here.room.quiet.clear();
+    const bool listed = node.checked || long_turns_;
+    rules::MoveList& moves = here.room.quiet.moves;
+    // Which first moves of a turn are legal is dear to ask: one after which no second helps shows
+    // in the node after it.
+    if (!exact)
+        generator_.list_first(*position_, movegen::Stage::all, false, scratch_, moves);
+    else if (listed)
+        generator_.list(*position_, movegen::Stage::all, scratch_, moves);
     const PickerHints hints = this->hints(node);
     MovePicker picker(tools_, *position_, hints, here.room,
                       listed ? MovePicker::Moves::listed : MovePicker::Moves::staged);
