@@ -29,7 +29,8 @@ constexpr int kMostCells = 160;
 
 }  // namespace
 
-Zones::Zones(const rules::Variant& variant, bool kept) : kept_(kept) {
+Zones::Zones(const rules::Variant& variant, bool kept)
+    : kept_(kept), in_bitboards_(variant.shape().cells() <= rules::kBitboardCells) {
     for (Counts* counts : {&royals_, &pawns_})
         for (auto& cells : *counts) cells.assign(variant.shape().cells(), 0);
 }
@@ -39,6 +40,7 @@ void Zones::reset(const rules::Position& position) {
     for (const Colour c : rules::kColours) {
         std::ranges::fill(royals_[definition::index(c)], 0);
         std::ranges::fill(pawns_[definition::index(c)], 0);
+        royal_cells_[definition::index(c)] = pawn_cells_[definition::index(c)] = {};
         for (const Cell cell : position.pieces(c))
             add(position.variant(), position.at(cell), cell, 1);
     }
@@ -49,11 +51,14 @@ void Zones::add(const rules::Variant& variant, Piece piece, Cell cell, int sign)
     const bool royal = variant.royal(piece.type());
     if (!royal && moves.promotions.empty()) return;
     auto& counts = (royal ? royals_ : pawns_)[definition::index(piece.colour())];
+    auto& cells = (royal ? royal_cells_ : pawn_cells_)[definition::index(piece.colour())];
     for (const rules::LeapMove& leap : moves.leaps) {
         if (!leap.capture) continue;
         leap.targets.each(variant.shape(), cell, [&](Cell to) {
-            counts[lattice::index(to)] =
-                static_cast<std::int16_t>(counts[lattice::index(to)] + sign);
+            std::int16_t& count = counts[lattice::index(to)];
+            const bool before = count != 0;
+            count = static_cast<std::int16_t>(count + sign);
+            if (in_bitboards_ && before != (count != 0)) cells.flip(to);
             return true;
         });
     }
@@ -74,7 +79,12 @@ Activity::Activity(const rules::Variant& variant, const Weights& weights,
       threat_(weights.threat.times(kUnit)),
       pressure_(weights.pressure.times(static_cast<double>(kUnit) / kAttackUnit)),
       danger_(std::llround(weights.danger * kUnit / (kAttackUnit * kAttackUnit))),
-      profiles_(1 + 2 * variant.piece_types()) {
+      profiles_(1 + 2 * variant.piece_types())
+#if !defined(__wasm__)
+      ,
+      tables_(variant)
+#endif
+{
     if (variant.board_index() == rules::BoardIndex::none ||
         variant.shape().cells() > rules::kTableCells) {
         too_dear_ = true;
@@ -83,6 +93,9 @@ Activity::Activity(const rules::Variant& variant, const Weights& weights,
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours)
             add(variant, weights, Piece(static_cast<PieceType>(k), c), values[k], mobility);
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        if (profiles_[Piece(static_cast<PieceType>(k), Colour::white).code()].mobility.empty())
+            immobile_.push_back(static_cast<PieceType>(k));
     std::size_t ways = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
@@ -165,14 +178,67 @@ Activity::Reach Activity::reach(const rules::Position& position, const Zones& zo
     return reach;
 }
 
+#if !defined(__wasm__)
+Activity::Board Activity::board(const rules::Position& position, const Zones& zones,
+                                Colour c) const {
+    const rules::PieceBitboards& pieces = position.bitboards();
+    Board board;
+    board.enemies = pieces.of(other(c));
+    const rules::Bitboard& own = pieces.of(c);
+    rules::Bitboard immobile;
+    for (const PieceType type : immobile_)
+        for (std::size_t w = 0; w < tables_.words(); ++w)
+            immobile.word[w] |= pieces.of(Piece(type, c)).word[w];
+    for (std::size_t w = 0; w < tables_.words(); ++w) {
+        board.occupied.word[w] = own.word[w] | board.enemies.word[w];
+        board.not_own.word[w] = ~own.word[w];
+        board.uncounted.word[w] = zones.pawn_cells(other(c)).word[w] | immobile.word[w];
+    }
+    return board;
+}
+
+/// The same by bitboards.
+Activity::Reach Activity::reach(const rules::Position& position, const Zones& zones,
+                                const Board& board, Cell from, Colour c,
+                                AttackedCells& attacked) const {
+    const std::size_t words = tables_.words();
+    const Piece piece = position.at(from);
+    const rules::Bitboard cells = tables_.reach(piece, from, board.occupied);
+    attacked.add(cells, words);
+    Reach reach;
+    const Score value = profiles_[piece.code()].value;
+    const rules::Bitboard& zone = zones.royal_cells(other(c));
+    for (std::size_t w = 0; w < words; ++w) {
+        reach.cells += __builtin_popcountll(cells.word[w] & ~board.uncounted.word[w]);
+        if (const auto near = cells.word[w] & board.not_own.word[w] & zone.word[w]; near != 0)
+            reach.zone += __builtin_popcountll(near);
+        for (auto bits = cells.word[w] & board.enemies.word[w]; bits != 0; bits &= bits - 1) {
+            const std::size_t cell = 64 * w + static_cast<std::size_t>(__builtin_ctzll(bits));
+            const Score more = profiles_[position.board()[cell].code()].value - value;
+            if (more > 0) reach.threats += std::min(kMostThreat, more);
+        }
+    }
+    return reach;
+}
+#endif
+
 void Activity::look(const rules::Position& position, const Zones& zones, Colour c,
                     Side& side) const {
+#if !defined(__wasm__)
+    const Board board = tables_.usable() ? this->board(position, zones, c) : Board();
+#endif
     for (const Cell from : position.pieces(c)) {
         const Profile& profile = profiles_[position.at(from).code()];
         if (profile.pawn) side.shelter += zones.royals(c, from) != 0 ? 1 : 0;
         if (profile.mobility.empty()) continue;
         if (zones.pawns(other(c), from) != 0) ++side.by_pawn;
+#if !defined(__wasm__)
+        const Reach reach = tables_.usable()
+                                ? this->reach(position, zones, board, from, c, side.attacked)
+                                : this->reach(position, zones, profile, from, c, side.attacked);
+#else
         const Reach reach = this->reach(position, zones, profile, from, c, side.attacked);
+#endif
         side.sum +=
             profile.mobility[static_cast<std::size_t>(std::min(reach.cells, kMostCells - 1))];
         side.threats += reach.threats;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/mobility.hpp"
+#include "engine/reach_tables.hpp"
 #include "engine/tapered.hpp"
 #include "engine/weights.hpp"
 #include "rules/position.hpp"
@@ -25,6 +26,14 @@ public:
     void unmade(const rules::Variant& variant, const rules::Delta& delta) {
         flip(variant, delta, -1);
     }
+    /// The cells on which royals() or pawns() is not 0. Only of boards of up to
+    /// rules::kBitboardCells.
+    [[nodiscard]] const rules::Bitboard& royal_cells(rules::Colour c) const {
+        return royal_cells_[definition::index(c)];
+    }
+    [[nodiscard]] const rules::Bitboard& pawn_cells(rules::Colour c) const {
+        return pawn_cells_[definition::index(c)];
+    }
     /// How many royals of the colour would capture on the cell, alone on the board.
     [[nodiscard]] int royals(rules::Colour c, rules::Cell cell) const {
         return royals_[definition::index(c)][lattice::index(cell)];
@@ -41,7 +50,9 @@ private:
     void add(const rules::Variant& variant, rules::Piece piece, rules::Cell cell, int sign);
 
     bool kept_;
+    bool in_bitboards_;
     Counts royals_, pawns_;
+    std::array<rules::Bitboard, 2> royal_cells_, pawn_cells_;
 };
 
 class Activity {
@@ -63,6 +74,9 @@ private:
             for (std::uint32_t w = 0; 64 * w < cells; ++w) words_[w] = 0;
         }
         void add(std::size_t cell) { words_[cell / 64] |= std::uint64_t{1} << (cell % 64); }
+        void add(const rules::Bitboard& cells, std::size_t words) {
+            for (std::size_t w = 0; w < words; ++w) words_[w] |= cells.word[w];
+        }
         [[nodiscard]] bool contains(std::size_t cell) const {
             return (words_[cell / 64] >> (cell % 64) & 1U) != 0;
         }
@@ -97,6 +111,11 @@ private:
         int by_pawn = 0;  ///< pieces that enemy pawns attack
         Tapered sum;
     };
+    /// What the pieces of one colour meet.
+    struct Board {
+        rules::Bitboard occupied, enemies, not_own;
+        rules::Bitboard uncounted;  ///< cells that do not count for mobility
+    };
 
     void add(const rules::Variant& variant, const Weights& weights, rules::Piece piece, Score value,
              const Mobility& mobility);
@@ -107,6 +126,11 @@ private:
     [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
                               const Profile& profile, rules::Cell from, rules::Colour c,
                               AttackedCells& attacked) const;
+    [[nodiscard]] Board board(const rules::Position& position, const Zones& zones,
+                              rules::Colour c) const;
+    [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
+                              const Board& board, rules::Cell from, rules::Colour c,
+                              AttackedCells& attacked) const;
     void look(const rules::Position& position, const Zones& zones, rules::Colour c,
               Side& side) const;
     [[nodiscard]] Tapered score(const Side& side) const;
@@ -115,10 +139,14 @@ private:
                                   const AttackedCells& defended) const;
 
     Tapered shelter_, attacked_by_pawn_, hanging_, hanging_pawn_;
-    Tapered threat_, pressure_;      ///< in kUnit-ths
-    std::int64_t danger_ = 0;        ///< of the square of attacks, in kUnit-ths
-    std::vector<Profile> profiles_;  ///< by Piece::code()
+    Tapered threat_, pressure_;               ///< in kUnit-ths
+    std::int64_t danger_ = 0;                 ///< of the square of attacks, in kUnit-ths
+    std::vector<Profile> profiles_;           ///< by Piece::code()
+    std::vector<rules::PieceType> immobile_;  ///< whose mobility is not looked at
     bool too_dear_ = false;
+#if !defined(__wasm__)  // where the code is more to load than it saves
+    ReachTables tables_;
+#endif
 };
 
 }  // namespace tessera::engine
