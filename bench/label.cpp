@@ -10,14 +10,14 @@
 
 #include "base/text.hpp"
 #include "lab/uci_client.hpp"
+#include "learning/samples.hpp"
 #include "movegen/move_generator.hpp"
 #include "notation/notation.hpp"
-#include "sample_files.hpp"
 
 namespace tessera {
 namespace {
 
-using bench::Sample;
+using learning::Sample;
 
 constexpr std::uint32_t kMostNodes = 1'000'000'000;
 constexpr std::int64_t kPatience = 60'000;  ///< milliseconds
@@ -45,7 +45,7 @@ public:
         if (movegen::is_tactical(sample.position, *move)) return std::nullopt;
         const double score = std::strtod(reply->score.c_str() + 3, nullptr);
         sample.score = sample.position.side() == rules::Colour::white ? score : -score;
-        bench::print_sample(sample);
+        std::fputs(learning::sample_line(sample).c_str(), stdout);
         return std::nullopt;
     }
 
@@ -65,9 +65,9 @@ int run(const std::vector<std::string>& arguments) {
         arguments.size() == 2 ? parse_number(arguments[1], kMostNodes) : std::nullopt;
     if (!nodes) return fail("usage: label COMMAND NODES < SAMPLES");
     Labels labels(arguments[0], *nodes);
-    const auto fault = bench::SampleReader().read(std::cin, "standard input", [&](Sample&& sample) {
-        return labels.label(std::move(sample));
-    });
+    const auto fault = learning::SampleReader().read(
+        std::cin, "standard input",
+        [&](Sample&& sample) { return labels.label(std::move(sample)); });
     return fault ? fail(fault->text()) : 0;
 }
 

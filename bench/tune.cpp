@@ -13,14 +13,14 @@
 
 #include "base/text.hpp"
 #include "engine/evaluation.hpp"
-#include "sample_files.hpp"
+#include "learning/samples.hpp"
 
 namespace tessera {
 namespace {
 
-using bench::Sample;
 using engine::Evaluation;
 using engine::Weights;
+using learning::Sample;
 
 /// Share of the result in what a position is taken to be worth; the rest is what the search said.
 constexpr double kResult = 0.7;
@@ -172,7 +172,7 @@ std::vector<double> fit(const std::vector<Set>& sets, std::size_t count,
 
 Result<std::vector<Set>> read(const std::vector<std::string>& files) {
     std::map<std::string, Set> sets;
-    bench::SampleReader reader;
+    learning::SampleReader reader;
     for (const std::string& name : files) {
         const auto fault = reader.read_file(name, [&](Sample&& sample) -> std::optional<Error> {
             Set& set = sets[sample.position.variant().definition().id];

@@ -357,9 +357,12 @@ void write_vast(Folder folder) {
     folder.add(bytes({15}) + "{Ka1a1,Nb3c2,kh8h8} b - - 12 40\nh8h8g8g8");
 }
 
-/// Without inputs, so that it is short; whole, and otherwise.
+/// For a board of two cells, so that it is short; whole, and otherwise.
 void write_nets(Folder folder) {
-    const std::string file = engine::NetParameters().file();
+    engine::NetParameters net;
+    net.sizes = {.hidden = 32, .codes = 3, .cells = 2, .kinds = 2, .places = 2};
+    net.resize();
+    const std::string file = net.file();
     folder.add(file);
     folder.add(file + "more");
     for (const std::size_t size : {0, 14, 20, 1000}) folder.add(file.substr(0, size));

@@ -8,36 +8,14 @@
 #include "dossier/stages.hpp"
 #include "lattice/symmetry.hpp"
 #include "notation/notation.hpp"
+#include "rules/symmetry.hpp"
 
 namespace tessera::dossier {
 namespace {
 
-using lattice::Vector;
 using rules::Cell;
 using rules::Colour;
 using rules::Piece;
-using rules::PieceType;
-
-/// One vector of a piece: how it is used, and whether to move and to capture.
-enum class Use : std::uint8_t { slide, turning, leap, twice };
-using Moved = std::tuple<Vector, Use, bool, bool>;
-
-std::set<Moved> moves_of(const rules::Variant& variant, Piece piece) {
-    std::set<Moved> moves;
-    const rules::MoveTable& table = variant.moves(piece);
-    for (const rules::SlideMove& one : table.slides)
-        moves.insert(
-            {variant.directions()[one.direction].vector, Use::slide, one.quiet, one.capture});
-    for (const rules::SlideMove& one : table.turning)
-        moves.insert(
-            {variant.directions()[one.direction].vector, Use::turning, one.quiet, one.capture});
-    for (const rules::LeapMove& one : table.leaps)
-        for (const Vector& v : one.targets.vectors())
-            moves.insert({v, Use::leap, one.quiet, one.capture});
-    for (const rules::DoubleStep& one : table.doubles)
-        moves.insert({one.vector, Use::twice, true, false});
-    return moves;
-}
 
 /// A castling as cells, which a turn maps.
 std::set<std::tuple<Colour, Cell, Cell, Cell, Cell, Cell>> castlings(
@@ -52,11 +30,8 @@ std::set<std::tuple<Colour, Cell, Cell, Cell, Cell, Cell>> castlings(
 
 class Finder {
 public:
-    explicit Finder(const rules::Position& start) : start_(start), variant_(start.variant()) {
-        for (std::size_t k = 0; k < variant_.piece_types(); ++k)
-            for (const Colour colour : rules::kColours)
-                moves_.push_back(moves_of(variant_, piece(k, colour)));
-    }
+    explicit Finder(const rules::Position& start)
+        : start_(start), variant_(start.variant()), rules_(variant_) {}
 
     Symmetries run() {
         lattice::each_symmetry(variant_.shape(),
@@ -65,13 +40,10 @@ public:
     }
 
 private:
-    static Piece piece(std::size_t type, Colour colour) {
-        return {PieceType{static_cast<std::uint8_t>(type)}, colour};
-    }
     void look_at(const lattice::Symmetry& turn) {
         ++found_.board;
-        const bool same = keeps_moves(turn, false);
-        const bool exchanged = keeps_moves(turn, true);
+        const bool same = rules_.keeps_moves(turn, false);
+        const bool exchanged = rules_.keeps_moves(turn, true);
         if (same) ++found_.moves;
         if (!same && !exchanged) return;
         const std::vector<Cell> image = turn.cells(variant_.shape());
@@ -81,16 +53,6 @@ private:
             if (found_.exchanging.empty()) found_.exchanging = image;
         }
     }
-    [[nodiscard]] bool keeps_moves(const lattice::Symmetry& turn, bool exchanged) const {
-        const int axes = variant_.shape().axes();
-        for (std::size_t i = 0; i < moves_.size(); ++i) {
-            const std::set<Moved>& to = moves_[exchanged ? i ^ 1U : i];
-            if (to.size() != moves_[i].size()) return false;
-            for (const auto& [vector, use, quiet, capture] : moves_[i])
-                if (!to.contains({turn.of(vector, axes), use, quiet, capture})) return false;
-        }
-        return true;
-    }
     /// And the cells from which pawns double, on which they promote, and castling.
     [[nodiscard]] bool keeps_start(const std::vector<Cell>& image, bool exchanged) const {
         for (std::uint32_t c = 0; c < image.size(); ++c) {
@@ -99,29 +61,13 @@ private:
                 there.empty() || !exchanged ? there : Piece(there.type(), other(there.colour()));
             if (start_.at(image[c]) != wanted) return false;
         }
-        for (std::size_t k = 0; k < variant_.piece_types(); ++k)
-            for (const Colour colour : rules::kColours) {
-                const rules::MoveTable& from = variant_.moves(piece(k, colour));
-                const rules::MoveTable& to =
-                    variant_.moves(piece(k, exchanged ? other(colour) : colour));
-                if (!maps(from.double_from, to.double_from, image) ||
-                    !maps(from.promotes_on, to.promotes_on, image))
-                    return false;
-            }
+        if (!rules_.keeps_cells(image, exchanged)) return false;
         return castlings(start_.castling(), &image, exchanged) ==
                castlings(start_.castling(), nullptr, false);
     }
-    static bool maps(const std::vector<std::uint8_t>& from, const std::vector<std::uint8_t>& to,
-                     const std::vector<Cell>& image) {
-        if (from.size() != to.size()) return false;
-        for (std::size_t c = 0; c < from.size(); ++c)
-            if (from[c] != to[lattice::index(image[c])]) return false;
-        return true;
-    }
-
     const rules::Position& start_;
     const rules::Variant& variant_;
-    std::vector<std::set<Moved>> moves_;  ///< by type, White's before Black's
+    rules::RuleSymmetry rules_;
     Symmetries found_;
 };
 

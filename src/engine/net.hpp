@@ -1,12 +1,12 @@
 // An efficiently updatable neural network (NNUE) that says what a position is worth, in place of
 // the evaluation by weights, for pieces and boards that one has been trained for.
 //
-// Its inputs are the pieces on their cells, seen from the perspective of a side: own pieces before
-// the other's, cells reflected for Black as the start position is. They add up to a hidden layer
-// for each perspective (the accumulator), which follows what make() changes. Its squared clipped
-// values (SCReLU), those of the side to move first, are weighed by one of several outputs
-// (buckets), chosen by the number of pieces on the board. Whole numbers only, so that every machine
-// finds the same.
+// Its inputs are the pieces on their cells, seen from the perspective of a side: what each piece
+// counts as and where its cell is seen are tables of the file, which makes them of the symmetries
+// of the game (learning/inputs). They add up to a hidden layer for each perspective (the
+// accumulator), which follows what make() changes. Its squared clipped values (SCReLU), those of
+// the side to move first, are weighed by one of several outputs (buckets), chosen by the number of
+// pieces on the board. Whole numbers only, so that every machine finds the same.
 #pragma once
 
 #include <algorithm>
@@ -24,84 +24,94 @@
 
 namespace tessera::engine {
 
-/// Numbers of the inputs of a variant.
-class NetInputs {
-public:
-    explicit NetInputs(const rules::Variant& variant);
-
-    [[nodiscard]] std::size_t count() const { return count_; }
-    [[nodiscard]] std::uint32_t of(rules::Colour side, rules::Piece piece, rules::Cell cell) const {
-        return numbers_[definition::index(side)][piece.code() * cells_ + lattice::index(cell)];
-    }
-    /// Bit a: the sides start on opposite ends of axis a.
-    [[nodiscard]] std::uint32_t facing_axes() const { return facing_; }
-
-private:
-    std::size_t cells_;
-    std::size_t count_;
-    std::uint32_t facing_;
-    std::array<std::vector<std::uint32_t>, 2> numbers_;
-};
-
 /// Equal for variants whose boards are equal and whose pieces move alike, so that a net for one is
 /// good for the other.
 [[nodiscard]] std::uint64_t net_fingerprint(const rules::Variant& variant);
 
+/// How large the parts of a net are.
+struct NetSizes {
+    std::uint32_t hidden = 0;  ///< values of a perspective's hidden layer, a multiple of kLanes
+    std::uint32_t buckets = 1;
+    std::uint32_t pieces_per_bucket = 1;
+    std::uint32_t codes = 0;  ///< of pieces: Piece::code() is below
+    std::uint32_t cells = 0;
+    std::uint32_t kinds = 0;  ///< what pieces count as
+    /// A piece on a cell adds a row of weights for each: one for its place among so many. One term,
+    /// whose places are the cells, is a row for every cell; on large boards a term is a pair of
+    /// axes.
+    std::uint32_t terms = 1;
+    std::uint32_t places = 0;
+
+    [[nodiscard]] std::size_t rows() const { return std::size_t{terms} * kinds * places; }
+};
+
 /// The contents of a net file.
 struct NetParameters {
-    static constexpr std::size_t kHidden = 128;
-    static constexpr std::size_t kBuckets = 8;
-    static constexpr std::size_t kPiecesPerBucket = 4;
-    static constexpr int kOne = 127;             ///< quantised 1 of the hidden layer
-    static constexpr int kOutputOne = 64;        ///< quantised 1 of the outputs' weights
-    static constexpr std::size_t kPieces = 250;  ///< more might overflow the hidden layer
+    static constexpr std::size_t kLanes = 32;
+    static constexpr std::size_t kMostHidden = 512;  ///< more might overflow an output
+    static constexpr int kOne = 127;                 ///< quantised 1 of the hidden layer
+    static constexpr int kOutputOne = 64;            ///< quantised 1 of the outputs' weights
 
     std::uint64_t fingerprint = 0;
-    std::int32_t scale = 0;           ///< score of an output of 1
-    std::vector<std::int8_t> inputs;  ///< kHidden for each input
-    std::array<std::int16_t, kHidden> bias{};
-    std::array<std::array<std::int8_t, 2 * kHidden>, kBuckets> output{};
-    std::array<std::int32_t, kBuckets> output_bias{};  ///< in kOne * kOutputOne-ths
+    std::int32_t scale = 0;  ///< score of an output of 1
+    NetSizes sizes;
+    /// For White, then for Black: what each code counts as.
+    std::vector<std::uint16_t> kinds;
+    /// For White, then for Black: where each cell is seen.
+    std::vector<std::uint16_t> seen;
+    /// By term: the place of each cell that is seen.
+    std::vector<std::uint16_t> places;
+    std::vector<std::int8_t> inputs;        ///< `hidden` for each row: by term, kind and place
+    std::vector<std::int16_t> bias;         ///< of the hidden layer
+    std::vector<std::int8_t> output;        ///< by bucket: of the side to move, then of the other
+    std::vector<std::int32_t> output_bias;  ///< by bucket, in kOne * kOutputOne-ths
 
+    /// All lists as long as `sizes` says, of zeros.
+    void resize();
     [[nodiscard]] std::string file() const;
     /// `where` of an error is "net".
     [[nodiscard]] static Result<NetParameters> parse(std::string_view file);
-    /// Precondition: there is a piece.
-    [[nodiscard]] static std::size_t bucket(std::size_t pieces) {
-        return std::min(kBuckets - 1, (pieces - 1) / kPiecesPerBucket);
-    }
 };
 
 class Net {
 public:
-    /// An error if the parameters are for other pieces or another board.
+    /// An error if the parameters are for other pieces or another board, or if the pieces of the
+    /// start might overflow the hidden layer.
     [[nodiscard]] static Result<std::shared_ptr<const Net>> from(const rules::Variant& variant,
                                                                  const NetParameters& parameters);
 
-    /// The hidden layer, by Colour.
-    struct Accumulator {
-        alignas(64) std::array<std::array<std::int16_t, NetParameters::kHidden>, 2> sums;
-        bool operator==(const Accumulator&) const = default;
+    struct alignas(64) Lanes {
+        std::array<std::int16_t, NetParameters::kLanes> values;
+        bool operator==(const Lanes&) const = default;
     };
-    [[nodiscard]] Accumulator accumulate(const rules::Position& position) const;
+    /// Of an accumulator, the hidden layer of both perspectives: White's before Black's.
+    [[nodiscard]] std::size_t width() const { return 2 * lanes_; }
+    /// No hidden layer of so many pieces overflows.
+    [[nodiscard]] std::size_t most_pieces() const { return most_pieces_; }
+
+    void accumulate(const rules::Position& position, Lanes* sum) const;
     /// `after`: what `before` becomes by what make() changed.
-    void follow(const Accumulator& before, Accumulator& after, const rules::Delta& delta) const;
+    void follow(const Lanes* before, Lanes* after, const rules::Delta& delta) const;
     /// For the side to move.
-    [[nodiscard]] Score score(const rules::Position& position, const Accumulator& sum) const;
+    [[nodiscard]] Score score(const rules::Position& position, const Lanes* sum) const;
 
 private:
-    using Row = std::array<std::int16_t, NetParameters::kHidden>;
-
     Net(const rules::Variant& variant, const NetParameters& parameters);
-    [[nodiscard]] const Row& row(rules::Colour side, const rules::Delta::Change& change) const {
-        return rows_[inputs_.of(side, change.piece, change.cell)];
+    void fill_rows(const NetParameters& parameters);
+    [[nodiscard]] const Lanes* row(rules::Colour side, rules::Piece piece, rules::Cell cell) const {
+        return &rows_[numbers_[(definition::index(side) * sizes_.codes + piece.code()) * cells_ +
+                               lattice::index(cell)]];
     }
 
-    NetInputs inputs_;
-    std::vector<Row> rows_;  ///< by input
-    Row bias_;
-    std::array<std::array<Row, 2>, NetParameters::kBuckets> output_;
-    std::array<std::int32_t, NetParameters::kBuckets> output_bias_;
+    std::size_t cells_;
+    std::size_t lanes_;  ///< so many Lanes are a hidden layer
+    std::size_t most_pieces_ = 0;
+    NetSizes sizes_;
+    std::vector<std::uint32_t> numbers_;  ///< into rows_, by side, code and cell
+    std::vector<Lanes> rows_;
+    std::vector<Lanes> bias_;
+    std::vector<Lanes> output_;  ///< as NetParameters has it
+    std::vector<std::int32_t> output_bias_;
     std::int32_t scale_;
 };
 

@@ -2,8 +2,8 @@
 #include "base/codes.hpp"
 #include "engine/net.hpp"
 
-#include <bit>
 #include <cassert>
+#include <cstdlib>
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
@@ -16,30 +16,16 @@ using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
 
-constexpr std::string_view kMagic = "tessera net 1\n";
-constexpr std::size_t kInputBytes = NetParameters::kHidden;
-constexpr std::size_t kOtherBytes = kMagic.size() + 8 + 4 + 4 + 2 * NetParameters::kHidden +
-                                    NetParameters::kBuckets * (2 * NetParameters::kHidden + 4);
+constexpr std::string_view kMagic = "tessera net 2\n";
+constexpr std::size_t kHeadBytes = kMagic.size() + 8 + 4 + 8 * 4;
+/// Of the sizes of a net: more are not read.
+constexpr std::uint64_t kMostOf = 1U << 16U;
 
-bool sides_reflect(const rules::Variant& variant, std::uint32_t axes) {
-    const lattice::Shape& shape = variant.shape();
-    for (std::uint32_t c = 0; c < shape.cells(); ++c) {
-        const Piece a = variant.starts_on(static_cast<Cell>(c));
-        const Piece b = variant.starts_on(reflected(shape, static_cast<Cell>(c), axes));
-        if (a.empty() ? !b.empty() : b != Piece(a.type(), other(a.colour()))) return false;
-    }
-    return true;
-}
-
-/// The fewest axes that reflect one side's start onto the other's; none if there are no such.
-std::uint32_t find_facing_axes(const rules::Variant& variant) {
-    const auto all = std::uint32_t{1} << variant.shape().axes();
-    std::uint32_t best = 0;
-    for (std::uint32_t axes = 1; axes < all; ++axes)
-        if ((best == 0 || std::popcount(axes) < std::popcount(best)) &&
-            sides_reflect(variant, axes))
-            best = axes;
-    return best;
+/// Those of a net, as its file has them.
+std::array<std::uint32_t*, 8> numbers_of(NetSizes& sizes) {
+    return {&sizes.hidden, &sizes.buckets, &sizes.pieces_per_bucket,
+            &sizes.codes,  &sizes.cells,   &sizes.kinds,
+            &sizes.terms,  &sizes.places};
 }
 
 /// Whole numbers of fixed width, the lowest byte first.
@@ -73,27 +59,6 @@ private:
 
 }  // namespace
 
-NetInputs::NetInputs(const rules::Variant& variant)
-    : cells_(variant.shape().cells()),
-      count_(2 * variant.piece_types() * cells_),
-      facing_(find_facing_axes(variant)) {
-    for (const Colour side : rules::kColours) {
-        auto& numbers = numbers_[definition::index(side)];
-        numbers.resize((1 + 2 * variant.piece_types()) * cells_);
-        for (std::size_t k = 0; k < variant.piece_types(); ++k)
-            for (const Colour c : rules::kColours) {
-                const std::size_t first = ((c == side ? 0 : variant.piece_types()) + k) * cells_;
-                const std::size_t code = Piece(static_cast<PieceType>(k), c).code();
-                for (std::uint32_t i = 0; i < cells_; ++i) {
-                    const Cell seen = lattice::reflected(variant.shape(), static_cast<Cell>(i),
-                                                         side == Colour::white ? 0 : facing_);
-                    numbers[code * cells_ + i] =
-                        static_cast<std::uint32_t>(first + lattice::index(seen));
-                }
-            }
-    }
-}
-
 std::uint64_t net_fingerprint(const rules::Variant& variant) {
     Fingerprint all;
     all.add(static_cast<std::uint64_t>(variant.special().moves_per_turn));
@@ -117,63 +82,124 @@ std::uint64_t net_fingerprint(const rules::Variant& variant) {
     return all.sum();
 }
 
+void NetParameters::resize() {
+    using Table = std::vector<std::uint16_t>;
+    using Weights = std::vector<std::int8_t>;
+    kinds = Table(2 * std::size_t{sizes.codes});
+    seen = Table(2 * std::size_t{sizes.cells});
+    places = Table(std::size_t{sizes.terms} * sizes.cells);
+    inputs = Weights(sizes.rows() * sizes.hidden);
+    bias = std::vector<std::int16_t>(sizes.hidden);
+    output = Weights(2 * std::size_t{sizes.buckets} * sizes.hidden);
+    output_bias = std::vector<std::int32_t>(sizes.buckets);
+}
+
 std::string NetParameters::file() const {
     std::string out(kMagic);
     put(out, fingerprint);
     put(out, scale);
-    put(out, static_cast<std::uint32_t>(inputs.size() / kHidden));
+    NetSizes written = sizes;
+    for (const std::uint32_t* number : numbers_of(written)) put(out, *number);
+    for (const auto* table : {&kinds, &seen, &places})
+        for (const auto number : *table) put(out, number);
     for (const auto weight : inputs) put(out, weight);
     for (const auto weight : bias) put(out, weight);
-    for (const auto& bucket : output)
-        for (const auto weight : bucket) put(out, weight);
+    for (const auto weight : output) put(out, weight);
     for (const auto weight : output_bias) put(out, weight);
     return out;
 }
 
 Result<NetParameters> NetParameters::parse(std::string_view file) {
-    if (!file.starts_with(kMagic))
-        return Error{"net", "this is not a net of this version", codes::bad_net};
+    const auto fault = [](std::string reason) {
+        return Error{"net", std::move(reason), codes::bad_net};
+    };
+    if (!file.starts_with(kMagic)) return fault("this is not a net of this version");
     const std::size_t bytes = file.size();
-    file.remove_prefix(kMagic.size());
     NetParameters net;
-    std::uint32_t count = 0;
-    if (bytes >= kOtherBytes) {
+    NetSizes& sizes = net.sizes;
+    bool sound = bytes >= kHeadBytes;
+    file.remove_prefix(kMagic.size());
+    if (sound) {
         take(file, net.fingerprint);
         take(file, net.scale);
-        take(file, count);
+        for (std::uint32_t* number : numbers_of(sizes)) {
+            take(file, *number);
+            sound = sound && *number > 0 && *number <= kMostOf;
+        }
     }
-    const std::uint64_t expected = kOtherBytes + std::uint64_t{count} * kInputBytes;
-    if (bytes != expected)
-        return Error{
-            "net", "has " + std::to_string(bytes) + " bytes instead of " + std::to_string(expected),
-            codes::bad_net};
-    net.inputs.resize(std::size_t{count} * kHidden);
+    const std::uint64_t hidden = sizes.hidden;
+    const std::uint64_t expected = kHeadBytes + 4 * std::uint64_t{sizes.codes} +
+                                   2 * (2 + std::uint64_t{sizes.terms}) * sizes.cells +
+                                   hidden * (sizes.rows() + 2) + (2 * hidden + 4) * sizes.buckets;
+    sound = sound && hidden % kLanes == 0 && hidden <= kMostHidden && bytes == expected;
+    if (sound) {
+        net.resize();
+        const auto take_table = [&](std::vector<std::uint16_t>& table, std::uint32_t bound) {
+            for (auto& number : table) {
+                take(file, number);
+                sound = sound && number < bound;
+            }
+        };
+        take_table(net.kinds, sizes.kinds);
+        take_table(net.seen, sizes.cells);
+        take_table(net.places, sizes.places);
+    }
+    if (!sound) return fault("is damaged");
     for (auto& weight : net.inputs) take(file, weight);
     for (auto& weight : net.bias) take(file, weight);
-    for (auto& bucket : net.output)
-        for (auto& weight : bucket) take(file, weight);
+    for (auto& weight : net.output) take(file, weight);
     for (auto& weight : net.output_bias) take(file, weight);
     return net;
 }
 
 Net::Net(const rules::Variant& variant, const NetParameters& parameters)
-    : inputs_(variant),
-      rows_(inputs_.count()),
-      bias_(parameters.bias),
+    : cells_(variant.shape().cells()),
+      lanes_(parameters.sizes.hidden / NetParameters::kLanes),
+      sizes_(parameters.sizes),
+      bias_(lanes_),
+      output_(2 * lanes_ * sizes_.buckets),
       output_bias_(parameters.output_bias),
       scale_(parameters.scale) {
-    auto weight = parameters.inputs.begin();
-    for (Row& row : rows_) {
-        std::copy_n(weight, row.size(), row.begin());
-        weight += row.size();
+    // By side, code and cell: both sides in one list.
+    numbers_ = std::vector<std::uint32_t>(2 * sizes_.codes * cells_);
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        const std::size_t kind = parameters.kinds[i / cells_];
+        const std::size_t side = i / (sizes_.codes * cells_);
+        const std::size_t seen = parameters.seen[side * cells_ + i % cells_];
+        numbers_[i] = static_cast<std::uint32_t>((kind * cells_ + seen) * lanes_);
     }
-    for (std::size_t b = 0; b < output_.size(); ++b) {
-        auto from = parameters.output[b].begin();
-        for (Row& row : output_[b]) {
-            std::copy_n(from, row.size(), row.begin());
-            from += row.size();
-        }
+    fill_rows(parameters);
+}
+
+/// Those of all terms added up, and how large they are.
+void Net::fill_rows(const NetParameters& parameters) {
+    const std::size_t hidden = sizes_.hidden;
+    const auto lane = [](std::vector<Lanes>& all, std::size_t i) -> std::int16_t& {
+        return all[i / NetParameters::kLanes].values[i % NetParameters::kLanes];
+    };
+    rows_ = std::vector<Lanes>(sizes_.kinds * cells_ * lanes_);
+    int largest = 1;
+    int largest_bias = 0;
+    for (std::size_t kind = 0; kind < sizes_.kinds; ++kind)
+        for (std::size_t cell = 0; cell < cells_; ++cell)
+            for (std::size_t h = 0; h < hidden; ++h) {
+                int sum = 0;
+                for (std::size_t term = 0; term < sizes_.terms; ++term)
+                    sum += parameters.inputs[((term * sizes_.kinds + kind) * sizes_.places +
+                                              parameters.places[term * cells_ + cell]) *
+                                                 hidden +
+                                             h];
+                lane(rows_, (kind * cells_ + cell) * hidden + h) = static_cast<std::int16_t>(sum);
+                largest = std::max(largest, std::abs(sum));
+            }
+    for (std::size_t h = 0; h < hidden; ++h) {
+        lane(bias_, h) = parameters.bias[h];
+        largest_bias = std::max(largest_bias, std::abs(int{parameters.bias[h]}));
     }
+    for (std::size_t i = 0; i < parameters.output.size(); ++i)
+        lane(output_, i) = parameters.output[i];
+    most_pieces_ =
+        static_cast<std::size_t>((INT16_MAX - std::min<int>(INT16_MAX, largest_bias)) / largest);
 }
 
 Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
@@ -181,16 +207,16 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     std::size_t pieces = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (!variant.starts_on(static_cast<Cell>(c)).empty()) ++pieces;
-    if (pieces > NetParameters::kPieces)
-        return Error{"net", "there are too many pieces in " + variant.definition().id,
-                     codes::bad_net};
+    const auto fault = [&](std::string reason) {
+        return Error{"net", reason + variant.definition().id, codes::bad_net};
+    };
     if (parameters.fingerprint != net_fingerprint(variant) ||
-        parameters.inputs.size() !=
-            2 * variant.piece_types() * variant.shape().cells() * NetParameters::kHidden)
-        return Error{
-            "net", "is for other pieces or another board than those of " + variant.definition().id,
-            codes::bad_net};
-    return std::shared_ptr<const Net>(new Net(variant, parameters));
+        parameters.sizes.codes != 1 + 2 * variant.piece_types() ||
+        parameters.sizes.cells != variant.shape().cells())
+        return fault("is for other pieces or another board than those of ");
+    std::shared_ptr<const Net> net(new Net(variant, parameters));
+    if (pieces > net->most_pieces()) return fault("there are too many pieces in ");
+    return net;
 }
 
 const BuiltinNet* find_builtin_net(const rules::Variant& variant) {

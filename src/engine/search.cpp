@@ -35,7 +35,9 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       generator_(movegen::generator_of(*variant_)),
       long_turns_(variant_->special().moves_per_turn > 1),
       host_(std::move(host)),
-      evaluation_(*variant_),
+      evaluator_(*variant_, options.net ? *options.net : builtin_net(*variant_),
+                 kMaxPly + kMostQuiescence + 1),
+      evaluation_(evaluator_.weights()),
       history_(*variant_),
       exchange_(*variant_, evaluation_),
       tools_{generator_, scratch_,  evaluation_,
@@ -44,10 +46,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       table_(table),
       role_(role),
       plies_(kMaxPly + kMostQuiescence + 2),
-      tablebase_(options.tablebase),
-      zones_(*variant_, evaluation_.reads_zones()),
-      net_(options.net ? *options.net : builtin_net(*variant_)) {
-    if (net_) net_sums_.resize(plies_.size());
+      tablebase_(options.tablebase) {
     // Listing takes milliseconds there.
     if (variant_->shape().cells() > rules::kTableCells)
         tools_.late = [this] {
@@ -63,13 +62,7 @@ void Search::new_game() {
 
 void Search::set_position(const rules::Position& position) {
     position_ = position;
-    if (net_) {
-        net_top_ = 0;
-        net_sums_[0] = net_->accumulate(position);
-    } else {
-        sum_ = evaluation_.accumulate(position);
-        zones_.reset(position);
-    }
+    evaluator_.reset(position);
 }
 
 void Search::begin(const rules::Position& position, std::span<const std::uint64_t> history,
@@ -395,13 +388,7 @@ Score Search::search_root(int depth, Window window) {
 Score Search::static_eval(Window window) {
     if (position_->insufficient_material()) return 0;
     const Score error = noise(position_->key());
-    if (net_) {
-        if (!position_->bare(Colour::white) && !position_->bare(Colour::black))
-            return net_->score(*position_, net_sums_[net_top_]) + error;
-        sum_ = evaluation_.accumulate(*position_);
-        zones_.reset(*position_);
-    }
-    return evaluation_.score(*position_, sum_, zones_, window.alpha, window.beta) + error;
+    return evaluator_.score(*position_, window.alpha, window.beta) + error;
 }
 
 void Search::check_clock() {

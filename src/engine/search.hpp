@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "engine/evaluation.hpp"
+#include "engine/evaluator.hpp"
 #include "engine/history.hpp"
 #include "engine/move_picker.hpp"
-#include "engine/net.hpp"
 #include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
 #include "movegen/move_generator.hpp"
@@ -60,7 +59,6 @@ private:
         rules::MoveList pv;     ///< best play from here
         rules::Undo undo;
         Killers killers;
-        Evaluation::Accumulator sum;  ///< before the move made here
         Score eval = 0;
         History::Slot slot = History::kNoSlot;  ///< of the move made here
         rules::Colour side{};                   ///< to move here
@@ -172,7 +170,8 @@ private:
     movegen::Scratch scratch_;
     bool long_turns_;  ///< some turns are several single moves
     Host host_;
-    Evaluation evaluation_;
+    Evaluator evaluator_;
+    const Evaluation& evaluation_;  ///< by weights
     History history_;
     Exchange exchange_;
     MovePicker::Tools tools_;
@@ -184,12 +183,6 @@ private:
     std::optional<rules::Position> position_;
     std::vector<std::uint64_t> path_;  ///< keys: of the game, then of the search
     std::size_t game_length_ = 0;      ///< of path_: positions before the root
-    // What the evaluation by weights reads; where there is a net, only as it is asked for.
-    Evaluation::Accumulator sum_;
-    Zones zones_;
-    std::shared_ptr<const Net> net_;          ///< null: there is none
-    std::vector<Net::Accumulator> net_sums_;  ///< of the positions from the root to this one
-    std::size_t net_top_ = 0;                 ///< of net_sums_, that of the position
     Limits limits_;
     Score noise_ = 0;
     std::uint64_t seed_ = 0;

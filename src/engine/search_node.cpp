@@ -52,17 +52,10 @@ int history_bonus(int depth) {
 
 void Search::make(int ply, const Move& move) {
     Ply& here = at(ply);
-    here.sum = sum_;
     here.side = position_->side();
     here.slot = history_.slot(*position_, move);
     const rules::Delta& delta = position_->make(move, here.undo);
-    if (net_) {
-        net_->follow(net_sums_[net_top_], net_sums_[net_top_ + 1], delta);
-        ++net_top_;
-    } else {
-        evaluation_.follow(sum_, delta);
-        zones_.made(*variant_, delta);
-    }
+    evaluator_.made(delta);
     table_.prefetch(position_->key());
     path_.push_back(position_->key());
 }
@@ -70,12 +63,7 @@ void Search::make(int ply, const Move& move) {
 void Search::unmake(int ply) {
     path_.pop_back();
     position_->unmake(at(ply).undo);
-    if (net_) {
-        --net_top_;
-    } else {
-        sum_ = at(ply).sum;
-        zones_.unmade(*variant_, at(ply).undo.delta);
-    }
+    evaluator_.unmade(at(ply).undo.delta);
 }
 
 /// Once in the search or twice in the game before it: no progress, as good as a third time.

@@ -16,18 +16,40 @@ namespace {
 
 using rules::Colour;
 
-/// Random weights for a variant.
-NetParameters random_net(const rules::Variant& variant) {
+/// Random weights for a variant in which the sides see the board reflected along `axes`.
+NetParameters random_net(const rules::Variant& variant, std::uint32_t axes = 2,
+                         std::uint32_t hidden = 64) {
     tessera::Random random(5);
-    const auto weight = [&] { return static_cast<std::int8_t>(random.between(-127, 127)); };
+    const auto weight = [&] { return static_cast<std::int8_t>(random.between(-99, 99)); };
+    const std::uint32_t cells = variant.shape().cells();
+    const auto types = static_cast<std::uint32_t>(variant.piece_types());
     NetParameters net;
     net.fingerprint = net_fingerprint(variant);
     net.scale = 300;
-    net.inputs.resize(NetInputs(variant).count() * NetParameters::kHidden);
+    net.sizes = {.hidden = hidden,
+                 .buckets = 5,
+                 .pieces_per_bucket = 7,
+                 .codes = 1 + 2 * types,
+                 .cells = cells,
+                 .kinds = 2 * types,
+                 .terms = 1,
+                 .places = cells};
+    net.resize();
+    for (const Colour side : rules::kColours) {
+        for (std::uint32_t code = 1; code < net.sizes.codes; ++code) {
+            const bool own = (code - 1) % 2 == definition::index(side);
+            net.kinds[definition::index(side) * net.sizes.codes + code] =
+                static_cast<std::uint16_t>((own ? 0 : types) + (code - 1) / 2);
+        }
+        for (std::uint32_t c = 0; c < cells; ++c)
+            net.seen[definition::index(side) * cells + c] =
+                static_cast<std::uint16_t>(lattice::index(lattice::reflected(
+                    variant.shape(), rules::Cell{c}, side == Colour::white ? 0 : axes)));
+    }
+    for (std::uint32_t c = 0; c < cells; ++c) net.places[c] = static_cast<std::uint16_t>(c);
     for (auto& value : net.inputs) value = weight();
     for (auto& value : net.bias) value = weight();
-    for (auto& bucket : net.output)
-        for (auto& value : bucket) value = weight();
+    for (auto& value : net.output) value = weight();
     for (auto& value : net.output_bias) value = 100 * weight();
     return net;
 }
@@ -38,11 +60,19 @@ std::shared_ptr<const Net> net_of(const rules::Variant& variant, const NetParame
     return std::move(net).value();
 }
 
-Score score(const Net& net, const rules::Position& position) {
-    return net.score(position, net.accumulate(position));
+using Accumulator = std::vector<Net::Lanes>;
+
+Accumulator accumulated(const Net& net, const rules::Position& position) {
+    Accumulator sum(net.width());
+    net.accumulate(position, sum.data());
+    return sum;
 }
 
-/// As the rules of these games allow: sides exchanged, and the board turned along its facing axes.
+Score score(const Net& net, const rules::Position& position) {
+    return net.score(position, accumulated(net, position).data());
+}
+
+/// Sides exchanged, and the board reflected along the ranks.
 TEST(Net, SaysTheSameOfBothColours) {
     const Rules variant = variant_named("chess");
     const auto net = net_of(*variant, random_net(*variant));
@@ -65,16 +95,16 @@ TEST(Net, FollowsEveryMove) {
         const int games = chess ? 20 : affordable(*variant, 5);
         for (int game = 0; game < games; ++game) {
             rules::Position position = notation::start_position(variant);
-            Net::Accumulator sum = net->accumulate(position);
+            Accumulator sum = accumulated(*net, position);
             for (int ply = 0; ply < 100; ++ply) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 const rules::Move move = testing_support::eventful(position, moves, random);
                 met.add(position, move);
                 rules::Undo undo;
-                Net::Accumulator after;
-                net->follow(sum, after, position.make(move, undo));
-                ASSERT_EQ(after, net->accumulate(position)) << fen(position);
+                Accumulator after(net->width());
+                net->follow(sum.data(), after.data(), position.make(move, undo));
+                ASSERT_EQ(after, accumulated(*net, position)) << fen(position);
                 sum = after;
             }
         }
@@ -85,13 +115,13 @@ TEST(Net, FollowsEveryMove) {
              {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
               "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
             rules::Position position = testing_support::position(variant, text);
-            const Net::Accumulator sum = net->accumulate(position);
+            const Accumulator sum = accumulated(*net, position);
             for (const rules::Move& move : legal(position)) {
                 met.add(position, move);
                 rules::Undo undo;
-                Net::Accumulator after;
-                net->follow(sum, after, position.make(move, undo));
-                ASSERT_EQ(after, net->accumulate(position)) << fen(position);
+                Accumulator after(net->width());
+                net->follow(sum.data(), after.data(), position.make(move, undo));
+                ASSERT_EQ(after, accumulated(*net, position)) << fen(position);
                 position.unmake(undo);
             }
         }
@@ -102,13 +132,61 @@ TEST(Net, FollowsEveryMove) {
     }
 }
 
+/// A row for every cell, or the sum of rows for its rank and its file: the same where these add up
+/// to the former.
+TEST(Net, AddsUpTheTermsOfACell) {
+    const Rules variant = variant_named("chess");
+    NetParameters cells = random_net(*variant);
+    NetParameters lines = cells;
+    lines.sizes.terms = 2;
+    lines.sizes.places = 8;
+    lines.places.resize(2 * 64);
+    lines.inputs.resize(lines.sizes.rows() * lines.sizes.hidden);
+    for (std::size_t c = 0; c < 64; ++c) {
+        lines.places[c] = static_cast<std::uint16_t>(c % 8);
+        lines.places[64 + c] = static_cast<std::uint16_t>(c / 8);
+    }
+    const std::size_t hidden = cells.sizes.hidden;
+    for (std::size_t i = 0; i < lines.inputs.size(); ++i)
+        lines.inputs[i] = static_cast<std::int8_t>(i * 7 % 41);
+    for (std::size_t kind = 0; kind < 12; ++kind)
+        for (std::size_t c = 0; c < 64; ++c)
+            for (std::size_t h = 0; h < hidden; ++h)
+                cells.inputs[(kind * 64 + c) * hidden + h] =
+                    static_cast<std::int8_t>(lines.inputs[(kind * 8 + c % 8) * hidden + h] +
+                                             lines.inputs[((12 + kind) * 8 + c / 8) * hidden + h]);
+    const auto whole = net_of(*variant, cells);
+    const auto parts = net_of(*variant, lines);
+    for (const char* text : {"r1bq1rk1/ppp2ppp/2n2n2/8/3P4/2N2N2/PP3PPP/R1BQKB1R w KQ - 0 1",
+                             "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"}) {
+        const auto position = testing_support::position(variant, text);
+        EXPECT_EQ(accumulated(*whole, position), accumulated(*parts, position));
+        EXPECT_EQ(score(*whole, position), score(*parts, position));
+    }
+}
+
+/// So many pieces that weights this large might overflow are not allowed; with smaller ones they
+/// are.
+TEST(Net, IsRefusedWhereItMightOverflow) {
+    const Rules variant = variant_named("hdc3");  // 256 pieces
+    NetParameters net = random_net(*variant);
+    std::ranges::fill(net.bias, std::int16_t{0});
+    net.inputs[5] = -127;
+    EXPECT_EQ(net_of(*variant, net)->most_pieces(), 32767 / 127);
+    net.bias[3] = -500;
+    EXPECT_EQ(Net::from(*variant, net).error().text(), "net: there are too many pieces in hdc3");
+    for (auto& weight : net.inputs)
+        weight = std::min<std::int8_t>(std::max<std::int8_t>(weight, -125), 125);
+    EXPECT_EQ(net_of(*variant, net)->most_pieces(), 32267 / 125);
+}
+
 TEST(Net, NeverSaysMate) {
     const Rules variant = variant_named("chess");
     NetParameters parameters = random_net(*variant);
     parameters.scale = std::numeric_limits<std::int32_t>::max();
     for (const std::int32_t bias :
          {std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::min()}) {
-        parameters.output_bias.fill(bias);
+        std::ranges::fill(parameters.output_bias, bias);
         const auto net = net_of(*variant, parameters);
         EXPECT_FALSE(is_mate(score(*net, notation::start_position(variant))));
     }
@@ -122,6 +200,9 @@ TEST(NetFile, ReadsBack) {
     EXPECT_EQ(read->file(), net.file());
     EXPECT_EQ(read->fingerprint, net.fingerprint);
     EXPECT_EQ(read->scale, net.scale);
+    EXPECT_EQ(read->kinds, net.kinds);
+    EXPECT_EQ(read->seen, net.seen);
+    EXPECT_EQ(read->places, net.places);
     EXPECT_EQ(read->inputs, net.inputs);
     EXPECT_EQ(read->bias, net.bias);
     EXPECT_EQ(read->output, net.output);
@@ -131,14 +212,22 @@ TEST(NetFile, ReadsBack) {
 TEST(NetFile, IsRefusedIfItIsNoneOrNotWhole) {
     const std::string file = random_net(*variant_named("chess")).file();
     EXPECT_EQ(NetParameters::parse("").error().text(), "net: this is not a net of this version");
-    EXPECT_EQ(NetParameters::parse("tessera net 2\n" + file.substr(14)).error().text(),
+    EXPECT_EQ(NetParameters::parse("tessera net 1\n" + file.substr(14)).error().text(),
               "net: this is not a net of this version");
     for (const std::size_t bytes :
          {std::size_t{14}, std::size_t{20}, std::size_t{2000}, file.size() - 1})
         EXPECT_FALSE(NetParameters::parse(file.substr(0, bytes)).ok()) << bytes;
-    EXPECT_EQ(NetParameters::parse(file + "x").error().text(),
-              "net: has " + std::to_string(file.size() + 1) + " bytes instead of " +
-                  std::to_string(file.size()));
+    EXPECT_EQ(NetParameters::parse(file + "x").error().text(), "net: is damaged");
+    // Numbers beyond what they count.
+    for (const std::size_t place :
+         {std::size_t{26}, std::size_t{30}, std::size_t{42}, std::size_t{54}}) {
+        std::string broken = file;
+        broken[place] = static_cast<char>(broken[place] + 1);
+        EXPECT_FALSE(NetParameters::parse(broken).ok()) << place;
+    }
+    std::string elsewhere = file;
+    elsewhere[58 + 2 * 2 * 13 + 1] = '\x7f';  // the first cell, seen on one that there is not
+    EXPECT_EQ(NetParameters::parse(elsewhere).error().text(), "net: is damaged");
 }
 
 TEST(NetFile, IsForPiecesAndBoardNotForAGame) {
@@ -198,8 +287,8 @@ TEST(NetEngine, EvaluatesByTheNetItIsGiven) {
         return search(notation::start_position(variant), 1, std::move(net)).score;
     };
     NetParameters flat = random_net(*variant);
-    for (auto& bucket : flat.output) bucket.fill(0);
-    flat.output_bias.fill(NetParameters::kOne * NetParameters::kOutputOne / 2);
+    std::ranges::fill(flat.output, std::int8_t{0});
+    std::ranges::fill(flat.output_bias, NetParameters::kOne * NetParameters::kOutputOne / 2);
     // After White's first move, what the net says is half its scale for Black.
     EXPECT_EQ(score_with(net_of(*variant, flat)), -flat.scale / 2);
     EXPECT_EQ(score_with(std::nullopt), score_with(builtin_net(*variant)));

@@ -1,15 +1,20 @@
-#include "sample_files.hpp"
+#include "learning/samples.hpp"
 
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "base/text.hpp"
 #include "notation/notation.hpp"
 #include "play/rules.hpp"
 
-namespace tessera::bench {
+namespace tessera::learning {
+
+SampleReader::SampleReader(std::shared_ptr<const rules::Variant> variant) : one_game_(true) {
+    const std::string id = variant->definition().id;
+    variants_[id] = std::move(variant);
+}
 
 Result<Sample> SampleReader::parse(const std::string& line) {
     std::istringstream fields(line);
@@ -19,6 +24,7 @@ Result<Sample> SampleReader::parse(const std::string& line) {
     std::string text;
     if (!(fields >> id >> points >> score >> std::ws) || !std::getline(fields, text))
         return Error{"", "not GAME POINTS SCORE POSITION"};
+    if (one_game_ && !variants_.contains(id)) return Error{"", "of another game: " + quote(id)};
     auto& variant = variants_[id];
     if (!variant) {
         auto loaded = play::builtin_rules(id);
@@ -47,9 +53,24 @@ std::optional<Error> SampleReader::read_file(const std::string& name, const Use&
     return read(file, name, use);
 }
 
-void print_sample(const Sample& sample) {
-    std::printf("%s %g %ld %s\n", sample.position.variant().definition().id.c_str(), sample.points,
-                std::lround(sample.score), notation::print_position(sample.position).c_str());
+std::string sample_line(const Sample& sample) {
+    std::ostringstream line;
+    line << sample.position.variant().definition().id << ' ' << sample.points << ' '
+         << std::lround(sample.score) << ' ' << notation::print_position(sample.position) << '\n';
+    return line.str();
 }
 
-}  // namespace tessera::bench
+void Samples::add(const Sample& sample) {
+    const rules::Position& position = sample.position;
+    for (const rules::Colour c : rules::kColours)
+        for (const rules::Cell cell : position.pieces(c))
+            pieces_.push_back({static_cast<std::uint16_t>(lattice::index(cell)),
+                               static_cast<std::uint8_t>(position.at(cell).code())});
+    begins_.push_back(pieces_.size());
+    const bool black = position.side() == rules::Colour::black;
+    scores_.push_back(static_cast<float>(black ? -sample.score : sample.score));
+    points_.push_back(static_cast<float>(black ? 1 - sample.points : sample.points));
+    black_.push_back(black ? 1 : 0);
+}
+
+}  // namespace tessera::learning

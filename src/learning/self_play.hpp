@@ -1,0 +1,48 @@
+// Games of the engine against itself from random openings, and what there is to learn of them:
+// quiet positions with the score of the search and the result of the game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <unordered_set>
+#include <vector>
+
+#include "base/random.hpp"
+#include "engine/alpha_beta.hpp"
+#include "game/game.hpp"
+#include "learning/samples.hpp"
+
+namespace tessera::learning {
+
+struct SelfPlayPlan {
+    std::uint64_t nodes = 200;  ///< of the search of every move, whose score is the label
+    std::uint32_t one_of = 2;   ///< so many quiet positions is kept
+    std::shared_ptr<const engine::Net> net = {};  ///< null: by weights
+    /// Keys of positions that are not learned from; a game does not begin with one either.
+    std::shared_ptr<const std::unordered_set<std::uint64_t>> barred = {};
+};
+
+/// One a thread.
+class SelfPlay {
+public:
+    SelfPlay(std::shared_ptr<const rules::Variant> variant, SelfPlayPlan plan);
+
+    /// The positions of one game, which follows from the seed alone.
+    [[nodiscard]] std::vector<Sample> play(std::uint64_t seed);
+
+private:
+    [[nodiscard]] game::Game open(Random& random);
+    [[nodiscard]] double finish(game::Game& game, Random& random);
+    void keep(const rules::Position& position, const rules::Move& best, engine::Score score);
+    [[nodiscard]] bool barred(const rules::Position& position) const {
+        return plan_.barred && plan_.barred->contains(position.key());
+    }
+
+    std::shared_ptr<const rules::Variant> variant_;
+    SelfPlayPlan plan_;
+    engine::AlphaBeta engine_;
+    engine::Score army_ = 0;  ///< value of White's pieces at the start
+    std::vector<Sample> kept_;
+};
+
+}  // namespace tessera::learning
