@@ -47,7 +47,7 @@ int run(const std::vector<std::string>& arguments) {
     if (learned.size() == 0) return fail("there are no samples");
     learning::TrainingPlan plan = kPlan;
     plan.epochs = *epochs;
-    learning::Trainer trainer(learning::inputs_of(*variant, kHidden),
+    learning::Trainer trainer(learning::inputs_of(*variant, kHidden, engine::NetSizes::kAlone),
                               learning::start_pieces(*variant), learned, held, plan,
                               learning::on_threads(2));
     while (!trainer.done())

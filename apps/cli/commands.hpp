@@ -91,5 +91,6 @@ void add_dossier_command(const Command& program);
 void add_verify_command(const Command& program);
 void add_store_commands(const Command& program);
 void add_bench_command(const Command& program);
+void add_learn_command(const Command& program);
 
 }  // namespace tessera::cli

@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_bot_command(line.top());
     tessera::cli::add_store_commands(line.top());
     tessera::cli::add_bench_command(line.top());
+    tessera::cli::add_learn_command(line.top());
     const int exit_code = line.run(argc, argv);
     std::cout.flush();
     if (!std::cout) return tessera::cli::fail("the output cannot be written");

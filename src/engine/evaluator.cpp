@@ -20,38 +20,41 @@ void Evaluator::reset(const rules::Position& position) {
     const std::size_t pieces =
         position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
     by_net_ = net_ && pieces <= net_->most_pieces();
-    if (by_net_) {
-        net_->accumulate(position, net_sum());
-    } else {
-        sums_[0] = weights_.accumulate(position);
-        zones_.reset(position);
-    }
+    by_weights_ = !by_net_ || net_->over_weights();
+    if (by_net_) net_->accumulate(position, net_sum());
+    if (by_weights_) reset_weights(position);
+}
+
+void Evaluator::reset_weights(const rules::Position& position) {
+    sums_[top_] = weights_.accumulate(position);
+    zones_.reset(position);
 }
 
 void Evaluator::made(const rules::Delta& delta) {
-    if (by_net_) {
-        net_->follow(net_sum(), net_sum() + net_->width(), delta);
-    } else {
-        sums_[top_ + 1] = sums_[top_];
-        weights_.follow(sums_[top_ + 1], delta);
-        zones_.made(variant_, delta);
-    }
+    if (by_net_) net_->follow(net_sum(), net_sum() + net_->width(), delta);
     ++top_;
+    if (!by_weights_) return;
+    sums_[top_] = sums_[top_ - 1];
+    weights_.follow(sums_[top_], delta);
+    zones_.made(variant_, delta);
 }
 
 void Evaluator::unmade(const rules::Delta& delta) {
     --top_;
-    if (!by_net_) zones_.unmade(variant_, delta);
+    if (by_weights_) zones_.unmade(variant_, delta);
 }
 
 Score Evaluator::score(const rules::Position& position, Score alpha, Score beta) {
+    Score more = 0;
     if (by_net_) {
-        if (!position.bare(Colour::white) && !position.bare(Colour::black))
-            return net_->score(position, net_sum());
-        sums_[top_] = weights_.accumulate(position);
-        zones_.reset(position);
+        if (!position.bare(Colour::white) && !position.bare(Colour::black)) {
+            more = net_->score(position, net_sum());
+            if (!by_weights_) return more;
+        } else if (!by_weights_) {
+            reset_weights(position);
+        }
     }
-    return weights_.score(position, sums_[top_], zones_, alpha, beta);
+    return more + weights_.score(position, sums_[top_], zones_, alpha - more, beta - more);
 }
 
 }  // namespace tessera::engine

@@ -28,13 +28,15 @@ public:
     [[nodiscard]] const Evaluation& weights() const { return weights_; }
 
 private:
+    void reset_weights(const rules::Position& position);
     [[nodiscard]] Net::Lanes* net_sum() { return &net_sums_[top_ * net_->width()]; }
 
     const rules::Variant& variant_;
     Evaluation weights_;
     std::shared_ptr<const Net> net_;
-    bool by_net_ = false;  ///< there is one, and the position is not too large for it
-    // By the number of moves made. Where a net is asked, what weights read follows nothing.
+    bool by_net_ = false;     ///< there is one, and the position is not too large for it
+    bool by_weights_ = true;  ///< alone, or with the net
+    // By the number of moves made. Where a net is asked alone, what weights read follows nothing.
     std::size_t top_ = 0;
     std::vector<Net::Lanes> net_sums_;  ///< one accumulator after the other
     std::vector<Evaluation::Accumulator> sums_;

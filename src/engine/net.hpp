@@ -41,7 +41,11 @@ struct NetSizes {
     /// axes.
     std::uint32_t terms = 1;
     std::uint32_t places = 0;
+    /// kAlone, or kOverWeights: the score of the weights is added to that of the net.
+    std::uint32_t parts = kAlone;
 
+    static constexpr std::uint32_t kAlone = 1;
+    static constexpr std::uint32_t kOverWeights = 2;
     [[nodiscard]] std::size_t rows() const { return std::size_t{terms} * kinds * places; }
 };
 
@@ -86,6 +90,8 @@ public:
     };
     /// Of an accumulator, the hidden layer of both perspectives: White's before Black's.
     [[nodiscard]] std::size_t width() const { return 2 * lanes_; }
+    /// What the net says is to be added to what the weights do.
+    [[nodiscard]] bool over_weights() const { return sizes_.parts == NetSizes::kOverWeights; }
     /// No hidden layer of so many pieces overflows.
     [[nodiscard]] std::size_t most_pieces() const { return most_pieces_; }
 

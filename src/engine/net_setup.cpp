@@ -17,15 +17,15 @@ using rules::Piece;
 using rules::PieceType;
 
 constexpr std::string_view kMagic = "tessera net 2\n";
-constexpr std::size_t kHeadBytes = kMagic.size() + 8 + 4 + 8 * 4;
+constexpr std::size_t kHeadBytes = kMagic.size() + 8 + 4 + 9 * 4;
 /// Of the sizes of a net: more are not read.
 constexpr std::uint64_t kMostOf = 1U << 16U;
 
 /// Those of a net, as its file has them.
-std::array<std::uint32_t*, 8> numbers_of(NetSizes& sizes) {
+std::array<std::uint32_t*, 9> numbers_of(NetSizes& sizes) {
     return {&sizes.hidden, &sizes.buckets, &sizes.pieces_per_bucket,
             &sizes.codes,  &sizes.cells,   &sizes.kinds,
-            &sizes.terms,  &sizes.places};
+            &sizes.terms,  &sizes.places,  &sizes.parts};
 }
 
 /// Whole numbers of fixed width, the lowest byte first.
@@ -131,7 +131,8 @@ Result<NetParameters> NetParameters::parse(std::string_view file) {
     const std::uint64_t expected = kHeadBytes + 4 * std::uint64_t{sizes.codes} +
                                    2 * (2 + std::uint64_t{sizes.terms}) * sizes.cells +
                                    hidden * (sizes.rows() + 2) + (2 * hidden + 4) * sizes.buckets;
-    sound = sound && hidden % kLanes == 0 && hidden <= kMostHidden && bytes == expected;
+    sound = sound && hidden % kLanes == 0 && hidden <= kMostHidden &&
+            sizes.parts <= NetSizes::kOverWeights && bytes == expected;
     if (sound) {
         net.resize();
         const auto take_table = [&](std::vector<std::uint16_t>& table, std::uint32_t bound) {

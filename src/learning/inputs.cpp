@@ -66,7 +66,7 @@ std::size_t start_pieces(const rules::Variant& variant) {
     return pieces;
 }
 
-Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden) {
+Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden, std::uint32_t parts) {
     const lattice::Shape& shape = variant.shape();
     Inputs inputs;
     // The symmetries, and the best that exchanges the sides: one that exchanges the start, too.
@@ -100,7 +100,8 @@ Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden) {
                  .cells = shape.cells(),
                  .kinds = 2 * sides * types,
                  .terms = 1,
-                 .places = shape.cells()};
+                 .places = shape.cells(),
+                 .parts = parts};
     std::vector<std::uint16_t> places(shape.cells());
     std::iota(places.begin(), places.end(), std::uint16_t{0});
     if (inputs.rows() * hidden > kMostBytes && shape.axes() > 2) {

@@ -25,8 +25,9 @@ struct Inputs {
     }
 };
 
-/// `hidden`: a multiple of NetParameters::kLanes.
-[[nodiscard]] Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden);
+/// `hidden`: a multiple of NetParameters::kLanes. `parts`: NetSizes::kAlone or kOverWeights.
+[[nodiscard]] Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden,
+                               std::uint32_t parts);
 
 /// Pieces at the start of both sides.
 [[nodiscard]] std::size_t start_pieces(const rules::Variant& variant);

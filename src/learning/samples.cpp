@@ -60,7 +60,7 @@ std::string sample_line(const Sample& sample) {
     return line.str();
 }
 
-void Samples::add(const Sample& sample) {
+void Samples::add(const Sample& sample, engine::Score base) {
     const rules::Position& position = sample.position;
     for (const rules::Colour c : rules::kColours)
         for (const rules::Cell cell : position.pieces(c))
@@ -70,6 +70,7 @@ void Samples::add(const Sample& sample) {
     const bool black = position.side() == rules::Colour::black;
     scores_.push_back(static_cast<float>(black ? -sample.score : sample.score));
     points_.push_back(static_cast<float>(black ? 1 - sample.points : sample.points));
+    bases_.push_back(static_cast<float>(base));
     black_.push_back(black ? 1 : 0);
 }
 

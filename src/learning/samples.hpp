@@ -8,10 +8,12 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/result.hpp"
+#include "engine/engine.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::learning {
@@ -48,7 +50,8 @@ private:
 /// Many samples of a game.
 class Samples {
 public:
-    void add(const Sample& sample);
+    /// `base`: what the weights say, for the side to move.
+    void add(const Sample& sample, engine::Score base = 0);
 
     struct Piece {
         std::uint16_t cell;
@@ -61,14 +64,15 @@ public:
     [[nodiscard]] rules::Colour side(std::size_t i) const {
         return black_[i] != 0 ? rules::Colour::black : rules::Colour::white;
     }
-    /// Of the side to move, both.
+    /// Of the side to move, all three.
     [[nodiscard]] float score(std::size_t i) const { return scores_[i]; }
     [[nodiscard]] float points(std::size_t i) const { return points_[i]; }
+    [[nodiscard]] float base(std::size_t i) const { return bases_[i]; }
 
 private:
     std::vector<Piece> pieces_;  ///< of one position after the other
     std::vector<std::size_t> begins_{0};
-    std::vector<float> scores_, points_;
+    std::vector<float> scores_, points_, bases_;
     std::vector<std::uint8_t> black_;
 };
 

@@ -86,20 +86,32 @@ double SelfPlay::finish(game::Game& game, Random& random) {
                   : score > 0                        ? std::max(decided, 0) + 1
                                                      : std::min(decided, 0) - 1;
         if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? 1 : 0;
-        if (random.below(plan_.one_of) == 0)
-            keep(play::ordinary(game.position()), *found.best, score);
+        if (random.below(plan_.one_of) == 0) keep(game, found, random.next() | 1U);
         game.follow(*found.best);
     }
     return 0.5;
 }
 
-void SelfPlay::keep(const rules::Position& position, const rules::Move& best, engine::Score score) {
-    if (movegen::is_tactical(position, best) || std::abs(score) > kWorthKnowing * army_ ||
-        position.moved_this_turn() || barred(position) || position.bare(rules::Colour::white) ||
-        position.bare(rules::Colour::black) ||
+void SelfPlay::keep(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed) {
+    const rules::Position& position = play::ordinary(game.position());
+    const auto quiet = [&](const engine::SearchResult& result) {
+        return result.best && !movegen::is_tactical(position, *result.best) &&
+               std::abs(result.score) <= kWorthKnowing * army_;
+    };
+    if (!quiet(found) || position.moved_this_turn() || barred(position) ||
+        position.bare(rules::Colour::white) || position.bare(rules::Colour::black) ||
         movegen::generator_of(*variant_).in_check(position, position.side()))
         return;
-    kept_.push_back({.position = position, .score = static_cast<double>(score)});
+    engine::Score score = found.score;
+    if (plan_.label_nodes > plan_.nodes) {
+        const auto deeper =
+            engine_.search(position, game.history(), {.nodes = plan_.label_nodes}, seed);
+        if (!quiet(deeper)) return;
+        score = deeper.score;
+    }
+    kept_.push_back(
+        {.position = position,
+         .score = static_cast<double>(position.side() == rules::Colour::white ? score : -score)});
 }
 
 }  // namespace tessera::learning

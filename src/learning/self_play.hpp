@@ -15,8 +15,10 @@
 namespace tessera::learning {
 
 struct SelfPlayPlan {
-    std::uint64_t nodes = 200;  ///< of the search of every move, whose score is the label
-    std::uint32_t one_of = 2;   ///< so many quiet positions is kept
+    std::uint64_t nodes = 150;  ///< of the search of every move
+    /// Of the search that scores what is kept; no more than `nodes`: the search of the move does.
+    std::uint64_t label_nodes = 0;
+    std::uint32_t one_of = 2;                     ///< so many quiet positions is kept
     std::shared_ptr<const engine::Net> net = {};  ///< null: by weights
     /// Keys of positions that are not learned from; a game does not begin with one either.
     std::shared_ptr<const std::unordered_set<std::uint64_t>> barred = {};
@@ -33,7 +35,7 @@ public:
 private:
     [[nodiscard]] game::Game open(Random& random);
     [[nodiscard]] double finish(game::Game& game, Random& random);
-    void keep(const rules::Position& position, const rules::Move& best, engine::Score score);
+    void keep(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed);
     [[nodiscard]] bool barred(const rules::Position& position) const {
         return plan_.barred && plan_.barred->contains(position.key());
     }

@@ -223,19 +223,22 @@ void Trainer::backward(Part& part, std::size_t side, std::size_t out, float slop
     }
 }
 
-/// The squared error of a sample, seen as one of its images; adds to the gradient if it is to be
-/// learned from.
-double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::size_t image,
-                     bool learn) const {
+/// The outputs that a number of pieces has.
+std::size_t Trainer::bucket_of(std::size_t pieces) const {
+    const engine::NetSizes& sizes = inputs_.net.sizes;
+    return std::min<std::size_t>(sizes.buckets - 1, (pieces - 1) / sizes.pieces_per_bucket);
+}
+
+/// The points told of a sample, seen as one of its images.
+float Trainer::told(Part& part, const Samples& samples, std::size_t i, std::size_t image) const {
     const NetParameters& net = inputs_.net;
     const engine::NetSizes& sizes = net.sizes;
     const auto pieces = samples.pieces(i);
-    const std::size_t bucket =
-        std::min<std::size_t>(sizes.buckets - 1, (pieces.size() - 1) / sizes.pieces_per_bucket);
-    const std::size_t out = at_.output() + 2 * bucket * at_.hidden;
+    const std::size_t bucket = bucket_of(pieces.size());
     const Colour own = samples.side(i);
     const auto& turned = inputs_.images[image];
     float sum = weights_[at_.output_bias() + bucket];
+    if (sizes.parts == engine::NetSizes::kOverWeights) sum += samples.base(i) / plan_.score_scale;
     for (std::size_t side = 0; side < 2; ++side) {
         const std::size_t number = definition::index(side == 0 ? own : other(own));
         part.inputs[side].clear();
@@ -243,19 +246,32 @@ double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::siz
             part.inputs[side].push_back(static_cast<std::uint32_t>(
                 net.kinds[number * sizes.codes + piece.code] * sizes.cells +
                 net.seen[number * sizes.cells + turned[piece.cell]]));
-        sum += forward(part, side, out + side * at_.hidden);
+        sum += forward(part, side, out_of(bucket, side));
     }
+    return logistic(sum);
+}
+
+/// The squared error of a sample; adds to the gradient if it is to be learned from.
+double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::size_t image,
+                     bool learn) const {
     const float wanted = (1 - plan_.result_share) * logistic(samples.score(i) / plan_.score_scale) +
                          plan_.result_share * samples.points(i);
-    const float found = logistic(sum);
+    const float found = told(part, samples, i, image);
     const float error = found - wanted;
     if (learn) {
+        const std::size_t bucket = bucket_of(samples.pieces(i).size());
         const float slope = 2 * error * found * (1 - found);
         part.other[at_.output_bias() + bucket - at_.bias()] += slope;
         for (std::size_t side = 0; side < 2; ++side)
-            backward(part, side, out + side * at_.hidden, slope);
+            backward(part, side, out_of(bucket, side), slope);
     }
     return static_cast<double>(error) * static_cast<double>(error);
+}
+
+float Trainer::told(const Samples& samples, std::size_t i) const {
+    Part part;
+    for (auto& hidden : part.hidden) hidden.resize(at_.hidden);
+    return told(part, samples, i, 0);
 }
 
 /// The sum of the errors of samples [begin, end), in the order of the epoch if they are learned.
@@ -330,9 +346,9 @@ engine::NetParameters Trainer::net() const {
 std::string Trainer::identity() const {
     std::ostringstream text;
     text << "tessera training 1 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
-         << at_.size() << ' ' << learned_.size() << ' ' << held_.size() << ' ' << plan_.seed << ' '
-         << plan_.epochs << ' ' << plan_.batch << ' ' << plan_.rate << ' ' << plan_.score_scale
-         << ' ' << plan_.result_share << '\n';
+         << at_.size() << ' ' << inputs_.net.sizes.parts << ' ' << learned_.size() << ' '
+         << held_.size() << ' ' << plan_.seed << ' ' << plan_.epochs << ' ' << plan_.batch << ' '
+         << plan_.rate << ' ' << plan_.score_scale << ' ' << plan_.result_share << '\n';
     return text.str();
 }
 

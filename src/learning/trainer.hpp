@@ -28,7 +28,8 @@ struct TrainingPlan {
     float rate = 0.003F;
     float score_scale = 250;    ///< as fitted_scale() has it
     float result_share = 0.3F;  ///< of the result in what is learned; the rest is the score's
-    /// Score of a net's 1, for margins of the search that are made for the weights' scores.
+    /// Score of a net's 1, for margins of the search that are made for the weights' scores. Of a
+    /// net over the weights it is `score_scale`.
     std::int32_t engine_scale = 250;
 };
 
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] bool done() const { return epoch_ >= plan_.epochs; }
     /// One more epoch; nothing if it was stopped, and then the trainer is of no more use.
     std::optional<Loss> run_epoch(const std::function<bool()>& stop = {});
+    /// The points that it promises the side to move; precondition: an epoch is done.
+    [[nodiscard]] float told(const Samples& samples, std::size_t i) const;
     [[nodiscard]] engine::NetParameters net() const;
 
     /// All that an epoch changes.
@@ -79,6 +82,13 @@ private:
 
     [[nodiscard]] double look(Part& part, const Samples& samples, std::size_t i, std::size_t image,
                               bool learn) const;
+    [[nodiscard]] float told(Part& part, const Samples& samples, std::size_t i,
+                             std::size_t image) const;
+    [[nodiscard]] std::size_t bucket_of(std::size_t pieces) const;
+    /// Where the weights of an output for the side to move (0) or the other stand.
+    [[nodiscard]] std::size_t out_of(std::size_t bucket, std::size_t side) const {
+        return at_.output() + (2 * bucket + side) * at_.hidden;
+    }
     [[nodiscard]] float forward(Part& part, std::size_t side, std::size_t out) const;
     void backward(Part& part, std::size_t side, std::size_t out, float slope) const;
     [[nodiscard]] double pass(const Samples& samples, std::size_t begin, std::size_t end,

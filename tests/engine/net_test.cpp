@@ -220,13 +220,13 @@ TEST(NetFile, IsRefusedIfItIsNoneOrNotWhole) {
     EXPECT_EQ(NetParameters::parse(file + "x").error().text(), "net: is damaged");
     // Numbers beyond what they count.
     for (const std::size_t place :
-         {std::size_t{26}, std::size_t{30}, std::size_t{42}, std::size_t{54}}) {
+         {std::size_t{26}, std::size_t{30}, std::size_t{42}, std::size_t{54}, std::size_t{58}}) {
         std::string broken = file;
-        broken[place] = static_cast<char>(broken[place] + 1);
+        broken[place] = static_cast<char>(broken[place] + 2);
         EXPECT_FALSE(NetParameters::parse(broken).ok()) << place;
     }
     std::string elsewhere = file;
-    elsewhere[58 + 2 * 2 * 13 + 1] = '\x7f';  // the first cell, seen on one that there is not
+    elsewhere[62 + 2 * 2 * 13 + 1] = '\x7f';  // the first cell, seen on one that there is not
     EXPECT_EQ(NetParameters::parse(elsewhere).error().text(), "net: is damaged");
 }
 

@@ -1,0 +1,310 @@
+#include "learning/learn.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <sstream>
+#include <utility>
+
+#include "base/clock.hpp"
+#include "base/text.hpp"
+#include "engine/alpha_beta.hpp"
+#include "engine/net.hpp"
+#include "learning/files.hpp"
+#include "learning/inputs.hpp"
+#include "learning/loss_plot.hpp"
+#include "learning/match.hpp"
+#include "learning/samples.hpp"
+#include "learning/self_play.hpp"
+#include "learning/trainer.hpp"
+#include "play/ordinary.hpp"
+
+namespace tessera::learning {
+namespace {
+
+constexpr std::uint64_t kGamesInFile = 50;
+constexpr std::uint64_t kHeldFiles = 16;  ///< of so many files of games, the first is held back
+constexpr double kPlayShare = 0.7;  ///< of a round's time; what training leaves is the match's
+constexpr std::uint32_t kEpochs = 10;
+constexpr std::uint32_t kOneOf = 2;  ///< so many quiet positions is learned from
+constexpr const char* kStopped = "stopped; the same command goes on";
+
+class Course {
+public:
+    Course(const LearningPlan& plan, const StopRequest& stop, const Tell& tell)
+        : plan_(plan), stop_(stop), tell_(tell), rules_(play::rules_of(*plan.variant)) {}
+
+    Result<Learned> run();
+
+private:
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return plan_.folder + "/" + name;
+    }
+    [[nodiscard]] static std::string name_of(int round) { return "round-" + std::to_string(round); }
+    [[nodiscard]] std::string games_file(int round, std::uint32_t number) const {
+        return path(name_of(round) + "/games-" + std::to_string(number) + ".txt");
+    }
+    [[nodiscard]] double seconds() const {
+        return before_ + static_cast<double>(wall_milliseconds() - begun_) / 1000;
+    }
+    /// The time until such a share of the round is over.
+    [[nodiscard]] bool late(int round, double share) const {
+        return seconds() >= plan_.seconds * (round - 1 + share) / plan_.rounds;
+    }
+    void say(int round, const std::string& what) const {
+        tell_("round " + std::to_string(round) + ": " + what);
+    }
+
+    std::optional<Error> take_up();
+    std::optional<Error> note(const std::string& key, std::uint64_t value);
+    std::optional<Error> save();
+    std::optional<Error> play_games(int round);
+    std::optional<Error> play_file(int round, std::uint32_t number);
+    Result<std::array<std::size_t, 2>> read_games(int round, Samples& learned, Samples& held);
+    std::optional<Error> train(int round);
+    std::optional<Error> match(int round);
+    std::optional<Error> adopt(int round);
+
+    const LearningPlan& plan_;
+    const StopRequest& stop_;
+    const Tell& tell_;
+    std::shared_ptr<const rules::Variant> rules_;
+    std::int64_t begun_ = wall_milliseconds();
+    double before_ = 0;  ///< seconds of earlier runs
+    /// What is done, by what and round: "files.1".
+    std::map<std::string, std::uint64_t> done_;
+    std::mutex mutex_;
+    std::shared_ptr<const std::unordered_set<std::uint64_t>> barred_;
+    std::shared_ptr<const engine::Net> net_;  ///< the best so far; null: the weights
+    Learned best_;
+};
+
+/// What decides what is in the files of the folder.
+std::string first_line(const LearningPlan& plan) {
+    std::ostringstream line;
+    line << "# tessera learn: " << plan.variant->definition().id << " of "
+         << play::rules_of(*plan.variant)->identity() << ", seed " << plan.seed << ", nodes "
+         << plan.nodes << ',' << plan.label_nodes << '\n';
+    return line.str();
+}
+
+/// What earlier runs have done.
+std::optional<Error> Course::take_up() {
+    std::error_code fault;
+    std::filesystem::create_directories(plan_.folder, fault);
+    if (fault) return Error{quote(plan_.folder), "cannot be made"};
+    const auto text = read_whole(path("progress.txt"));
+    if (!text) return save();
+    const std::string head = first_line(plan_);
+    if (!text->starts_with(head))
+        return Error{quote(plan_.folder),
+                     "is of other learning: " + text->substr(0, text->find('\n'))};
+    std::istringstream lines(text->substr(head.size()));
+    std::string key;
+    double value = 0;
+    while (lines >> key >> value) {
+        if (key == "seconds")
+            before_ = value;
+        else
+            done_[key] = static_cast<std::uint64_t>(value);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Course::save() {
+    std::ostringstream text;
+    text << first_line(plan_) << "seconds " << seconds() << '\n';
+    for (const auto& [key, value] : done_) text << key << ' ' << value << '\n';
+    return write_whole(path("progress.txt"), text.str());
+}
+
+std::optional<Error> Course::note(const std::string& key, std::uint64_t value) {
+    done_[key] = value;
+    return save();
+}
+
+/// One file of games, whole or not at all.
+std::optional<Error> Course::play_file(int round, std::uint32_t number) {
+    SelfPlay play(rules_, {.nodes = plan_.nodes,
+                           .label_nodes = plan_.label_nodes,
+                           .one_of = kOneOf,
+                           .net = net_,
+                           .barred = barred_});
+    std::string text;
+    for (std::uint64_t game = 0; game < kGamesInFile; ++game) {
+        if (stop_()) return Error{"", kStopped};
+        const std::uint64_t seed = mix64(plan_.seed ^ (static_cast<std::uint64_t>(round) << 56U)) +
+                                   number * kGamesInFile + game;
+        for (const Sample& sample : play.play(seed)) text += sample_line(sample);
+    }
+    return write_whole(games_file(round, number), text);
+}
+
+/// Until the time for it is over, or there are enough.
+std::optional<Error> Course::play_games(int round) {
+    const std::string key = "files." + std::to_string(round);
+    if (done_.contains(key)) return std::nullopt;
+    std::error_code made;
+    std::filesystem::create_directories(path(name_of(round)), made);
+    if (made) return Error{quote(path(name_of(round))), "cannot be made"};
+    if (!barred_)
+        barred_ = std::make_shared<const std::unordered_set<std::uint64_t>>(match_openings(plan_));
+    std::uint32_t next = 0;
+    std::uint32_t files = 0;
+    std::optional<Error> fault;
+    on_threads(plan_.threads)(plan_.threads, [&](std::size_t) {
+        for (;;) {
+            std::uint32_t number = 0;
+            {
+                const std::lock_guard lock(mutex_);
+                const bool enough =
+                    plan_.files > 0 ? next >= plan_.files : next > 0 && late(round, kPlayShare);
+                if (fault || enough) return;
+                number = ++next;
+                files = next;
+                if (std::filesystem::exists(games_file(round, number))) continue;
+            }
+            auto lost = play_file(round, number);
+            const std::lock_guard lock(mutex_);
+            if (!lost) lost = save();
+            if (lost) fault = lost;
+            if (!lost && number % kHeldFiles == 0)
+                say(round, std::to_string(number * kGamesInFile) + " games played");
+        }
+    });
+    if (fault) return fault;
+    return note(key, files);
+}
+
+/// Numbers of samples that are learned from and held back.
+Result<std::array<std::size_t, 2>> Course::read_games(int round, Samples& learned, Samples& held) {
+    SampleReader reader(rules_);
+    engine::AlphaBeta weights(rules_, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                              {.table_bytes = 1 << 16, .net = nullptr});
+    const auto into = [&](Samples& samples) {
+        return [&](Sample&& sample) -> std::optional<Error> {
+            samples.add(sample, weights.evaluate(sample.position));
+            return std::nullopt;
+        };
+    };
+    for (int of = 1; of <= round; ++of) {
+        const std::uint64_t files = done_["files." + std::to_string(of)];
+        for (std::uint32_t number = 1; number <= files; ++number) {
+            Samples& samples = number % kHeldFiles == 1 ? held : learned;
+            if (const auto fault = reader.read_file(games_file(of, number), into(samples)))
+                return *fault;
+        }
+    }
+    for (const std::string& name : plan_.more_samples)
+        if (const auto fault = reader.read_file(name, into(learned))) return *fault;
+    if (learned.size() == 0 || held.size() == 0)
+        return Error{"", "too few games have been played to learn from"};
+    return std::array{learned.size(), held.size()};
+}
+
+std::optional<Error> Course::train(int round) {
+    const std::string key = "epochs." + std::to_string(round);
+    if (done_.contains(key)) return std::nullopt;
+    Samples learned;
+    Samples held;
+    const auto sizes = read_games(round, learned, held);
+    if (!sizes) return sizes.error();
+    const float scale = fitted_scale(learned);
+    const TrainingPlan training{.seed = plan_.seed + static_cast<std::uint64_t>(round),
+                                .epochs = plan_.epochs > 0 ? plan_.epochs : kEpochs,
+                                .score_scale = scale,
+                                .result_share = static_cast<float>(plan_.result_percent) / 100,
+                                .engine_scale = static_cast<std::int32_t>(scale)};
+    say(round, std::to_string((*sizes)[0]) + " positions to learn from, " +
+                   std::to_string((*sizes)[1]) +
+                   " held back, e times as many points at a score of " +
+                   std::to_string(training.engine_scale));
+    Trainer trainer(
+        inputs_of(*rules_, plan_.hidden,
+                  plan_.over_weights ? engine::NetSizes::kOverWeights : engine::NetSizes::kAlone),
+        start_pieces(*rules_), learned, held, training, on_threads(plan_.threads));
+    const std::string state = path(name_of(round) + ".state");
+    const std::string losses_file = path(name_of(round) + ".loss");
+    std::vector<Loss> losses;
+    if (const auto saved = read_whole(state); saved && trainer.restore(*saved)) {
+        std::istringstream lines(read_whole(losses_file).value_or(""));
+        for (Loss loss; losses.size() < trainer.epoch() && lines >> loss.learned >> loss.held;)
+            losses.push_back(loss);
+    }
+    while (!trainer.done()) {
+        const auto loss = trainer.run_epoch(stop_);
+        if (!loss) return Error{"", kStopped};
+        losses.push_back(*loss);
+        std::ostringstream text;
+        for (const Loss& one : losses) text << one.learned << ' ' << one.held << '\n';
+        if (auto fault = write_whole(losses_file, text.str())) return fault;
+        if (auto fault = write_whole(state, trainer.state())) return fault;
+        if (auto fault = save()) return fault;
+        std::array<char, 100> line{};
+        std::snprintf(line.data(), line.size(), "epoch %u: %.6f, held back %.6f", trainer.epoch(),
+                      loss->learned, loss->held);
+        say(round, line.data());
+    }
+    if (auto fault = write_whole(path(name_of(round) + ".svg"), loss_plot(losses))) return fault;
+    if (auto fault = write_whole(path(name_of(round) + ".net"), trainer.net().file())) return fault;
+    return note(key, training.epochs);
+}
+
+/// Against what has played best so far.
+std::optional<Error> Course::match(int round) {
+    const std::string key = "won." + std::to_string(round);
+    if (done_.contains(key)) return std::nullopt;
+    const bool timed = plan_.files == 0;
+    const StopRequest stop = [&] { return stop_() || (timed && late(round, 1)); };
+    const auto decision = play_match(
+        plan_, path(name_of(round) + ".net"), best_.net.empty() ? "none" : best_.net,
+        path(name_of(round) + ".match"), stop, [&](const std::string& what) { say(round, what); });
+    if (!decision) return decision.error();
+    if (stop_()) return Error{"", kStopped};
+    say(round, *decision > 0   ? "the net is stronger"
+               : *decision < 0 ? "the net is not stronger"
+                               : "the match is not decided");
+    return note(key, *decision > 0 ? 1 : 0);
+}
+
+/// Goes on with the net of a round that has won.
+std::optional<Error> Course::adopt(int round) {
+    if (done_["won." + std::to_string(round)] == 0) return std::nullopt;
+    const std::string file = path(name_of(round) + ".net");
+    const auto content = read_whole(file);
+    if (!content) return Error{quote(file), "cannot be read"};
+    const auto parameters = engine::NetParameters::parse(*content);
+    if (!parameters) return parameters.error();
+    auto net = engine::Net::from(*rules_, *parameters);
+    if (!net) return net.error();
+    net_ = std::move(net).value();
+    best_ = {.net = file, .round = round};
+    return std::nullopt;
+}
+
+Result<Learned> Course::run() {
+    if (auto fault = take_up()) return *fault;
+    for (int round = 1; round <= plan_.rounds; ++round) {
+        using Step = std::optional<Error> (Course::*)(int);
+        for (const Step step :
+             {&Course::play_games, &Course::train, &Course::match, &Course::adopt})
+            if (auto fault = (this->*step)(round)) {
+                static_cast<void>(save());
+                return *fault;
+            }
+    }
+    return best_;
+}
+
+}  // namespace
+
+Result<Learned> learn(const LearningPlan& plan, const StopRequest& stop, const Tell& tell) {
+    return Course(plan, stop, tell).run();
+}
+
+}  // namespace tessera::learning

@@ -1,0 +1,317 @@
+// What a net reads of a game, and what training makes of samples.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "base/random.hpp"
+#include "learning/files.hpp"
+#include "learning/inputs.hpp"
+#include "learning/loss_plot.hpp"
+#include "learning/samples.hpp"
+#include "learning/self_play.hpp"
+#include "learning/trainer.hpp"
+#include "support/support.hpp"
+
+namespace tessera::learning::testing {
+namespace {
+
+using rules::Colour;
+using Rules = std::shared_ptr<const rules::Variant>;
+using engine::NetSizes;
+using testing_support::variant_named;
+
+std::string text_of(const std::string& name) {
+    std::ifstream file(TESSERA_SOURCE_DIR "/tests/learning/" + name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// A game that the program does not know.
+Rules cube() {
+    static const Rules variant = testing_support::variant_of(text_of("cube.toml"));
+    return variant;
+}
+
+/// Positions of random games, as many as asked for.
+std::vector<rules::Position> positions(const Rules& variant, std::size_t count) {
+    Random random(3);
+    std::vector<rules::Position> found;
+    while (found.size() < count) {
+        rules::Position position = notation::start_position(variant);
+        for (int ply = 0; ply < 60 && found.size() < count; ++ply) {
+            const auto moves = movegen::legal_moves(position);
+            if (moves.empty() || position.only_kings_left()) break;
+            rules::Undo undo;
+            position.make(moves[random.below(moves.size())], undo);
+            if (ply > 3) found.push_back(position);
+        }
+    }
+    return found;
+}
+
+engine::Score told(const engine::Net& net, const rules::Position& position) {
+    std::vector<engine::Net::Lanes> sum(net.width());
+    net.accumulate(position, sum.data());
+    return net.score(position, sum.data());
+}
+
+TEST(Inputs, ShareWhatTheRulesDoNotTellApart) {
+    const auto images = [](const char* id) {
+        return inputs_of(*variant_named(id), 32, NetSizes::kAlone).images.size();
+    };
+    EXPECT_EQ(images("chess"), 2U);         // files
+    EXPECT_EQ(images("raumschach"), 4U);    // files; rank and level
+    EXPECT_EQ(images("fourstar"), 12U);     // files; the three axes along which pawns go
+    EXPECT_EQ(images("tesseract"), 2U);     // else pawns would not step twice from these cells
+    EXPECT_EQ(images("chesseract"), 384U);  // all
+    EXPECT_EQ(inputs_of(*cube(), 32, NetSizes::kAlone).images.size(), 4U);
+}
+
+/// An image of a position has as many legal moves as the position.
+TEST(Inputs, ImagesAreOfTheSameGame) {
+    for (const char* id : {"raumschach", "fourstar", "tesschess", "tesseract"}) {
+        const Rules variant = variant_named(id);
+        const Inputs inputs = inputs_of(*variant, 32, NetSizes::kAlone);
+        for (const rules::Position& position : positions(variant, 40))
+            for (const auto& image : inputs.images) {
+                rules::Description turned = position.describe();
+                for (auto& placed : turned.pieces) placed.cell = image[placed.cell];
+                const auto made = rules::Position::from(variant, turned);
+                ASSERT_TRUE(made.ok()) << made.error().text();
+                ASSERT_EQ(movegen::legal_moves(*made).size(), movegen::legal_moves(position).size())
+                    << id;
+            }
+    }
+}
+
+/// Colours exchanged and the board turned by what exchanges the sides: a net sees the same. In
+/// oana, where Black's pawns do not promote as White's do, it does not.
+TEST(Inputs, SeeBothSidesAlikeWhereTheyAre) {
+    for (const char* id : {"chess", "raumschach", "fourstar", "tesschess"}) {
+        const Rules variant = variant_named(id);
+        const auto kinds = static_cast<std::uint32_t>(2 * variant->piece_types());
+        const Inputs inputs = inputs_of(*variant, 32, NetSizes::kAlone);
+        EXPECT_EQ(inputs.net.sizes.kinds, kinds) << id;
+        // The start, seen by White and by Black.
+        std::array<std::set<std::pair<int, int>>, 2> seen;
+        for (std::uint32_t c = 0; c < variant->shape().cells(); ++c)
+            if (const rules::Piece piece = variant->starts_on(rules::Cell{c}); !piece.empty())
+                for (std::size_t side = 0; side < 2; ++side)
+                    seen[side].emplace(
+                        inputs.net.kinds[side * inputs.net.sizes.codes + piece.code()],
+                        inputs.net.seen[side * inputs.net.sizes.cells + c]);
+        EXPECT_EQ(seen[0], seen[1]) << id;
+    }
+    const Rules oana = variant_named("oana");
+    EXPECT_EQ(inputs_of(*oana, 32, NetSizes::kAlone).net.sizes.kinds, 4 * oana->piece_types());
+}
+
+TEST(Inputs, StayBelowAMegabyte) {
+    for (const char* id : {"chess", "chesseract", "fourstar", "hdc3", "oana", "oana-chiru"}) {
+        const Inputs inputs = inputs_of(*variant_named(id), 64, NetSizes::kAlone);
+        EXPECT_LT(inputs.net.file().size(), 1'000'000U) << id;
+        EXPECT_EQ(inputs.net.sizes.terms > 1, variant_named(id)->shape().cells() > 512) << id;
+        EXPECT_TRUE(engine::NetParameters::parse(inputs.net.file()).ok()) << id;
+    }
+}
+
+/// Samples in which the side with more pieces is ahead by so much for each.
+Samples material(const Rules& variant, std::size_t count, bool even_base = true) {
+    Samples samples;
+    for (const rules::Position& position : positions(variant, count)) {
+        const double lead = static_cast<double>(position.pieces(Colour::white).size()) -
+                            static_cast<double>(position.pieces(Colour::black).size());
+        samples.add({.position = position,
+                     .points = lead > 0   ? 1
+                               : lead < 0 ? 0
+                                          : 0.5,
+                     .score = 100 * lead},
+                    even_base ? 0 : static_cast<engine::Score>(50 * lead));
+    }
+    return samples;
+}
+
+const TrainingPlan kSmall{.epochs = 6, .batch = 64, .rate = 0.01F, .score_scale = 200};
+
+/// The net of a training, and its last loss.
+std::pair<std::string, Loss> trained(const Samples& samples, const Executor& executor,
+                                     std::uint32_t parts = NetSizes::kAlone) {
+    Trainer trainer(inputs_of(*cube(), 32, parts), start_pieces(*cube()), samples, samples, kSmall,
+                    executor);
+    Loss loss;
+    while (!trainer.done()) loss = trainer.run_epoch().value();
+    return {trainer.net().file(), loss};
+}
+
+TEST(Trainer, LearnsWhatPiecesAreWorth) {
+    const Samples samples = material(cube(), 2000);
+    const auto [file, loss] = trained(samples, run_in_turn);
+    EXPECT_LT(loss.held, 0.004);
+    const auto parameters = engine::NetParameters::parse(file);
+    ASSERT_TRUE(parameters.ok());
+    const auto net = engine::Net::from(*cube(), *parameters);
+    ASSERT_TRUE(net.ok()) << net.error().text();
+    const auto of = [&](std::string_view text) {
+        return told(**net, testing_support::position(cube(), text));
+    };
+    const auto even = of("gkh/ppp/3//3/3/3//3/PPP/GKH w - - 0 1");
+    EXPECT_LT(std::abs(even), 40);
+    EXPECT_GT(of("gk1/ppp/3//3/3/3//3/PPP/GKH w - - 0 1"), even + 40);
+    EXPECT_LT(of("gk1/ppp/3//3/3/3//3/PPP/GKH b - - 0 1"), even - 40);
+    // Sides exchanged.
+    EXPECT_EQ(of("gk1/ppp/3//3/3/3//3/PPP/GKH b - - 0 1"),
+              of("gkh/ppp/3//3/3/3//3/PPP/GK1 w - - 0 1"));
+}
+
+TEST(Trainer, MakesTheSameNetWhateverTheThreads) {
+    const Samples samples = material(cube(), 500);
+    const auto once = trained(samples, run_in_turn);
+    EXPECT_EQ(trained(samples, on_threads(2)).first, once.first);
+    EXPECT_EQ(trained(samples, on_threads(3)).first, once.first);
+    EXPECT_NE(trained(material(cube(), 499), run_in_turn).first, once.first);
+}
+
+TEST(Trainer, GoesOnWhereItWasEnded) {
+    const Samples samples = material(cube(), 500);
+    const auto start = [&] {
+        return Trainer(inputs_of(*cube(), 32, NetSizes::kAlone), start_pieces(*cube()), samples,
+                       samples, kSmall, run_in_turn);
+    };
+    Trainer first = start();
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(first.run_epoch());
+    Trainer second = start();
+    ASSERT_TRUE(second.restore(first.state()));
+    EXPECT_EQ(second.epoch(), 3U);
+    while (!second.done()) ASSERT_TRUE(second.run_epoch());
+    EXPECT_EQ(second.net().file(), trained(samples, run_in_turn).first);
+    EXPECT_FALSE(second.restore(first.state().substr(1)));
+    EXPECT_FALSE(second.restore(first.state() + "x"));
+    EXPECT_FALSE(start().run_epoch([] { return true; }));
+}
+
+/// What the file says in whole numbers is what was learned, but for their rounding.
+TEST(Trainer, WritesWhatItHasLearned) {
+    for (const std::uint32_t parts : {NetSizes::kAlone, NetSizes::kOverWeights}) {
+        const Samples samples = material(cube(), 500, false);
+        Trainer trainer(inputs_of(*cube(), 32, parts), start_pieces(*cube()), samples, samples,
+                        kSmall, run_in_turn);
+        while (!trainer.done()) ASSERT_TRUE(trainer.run_epoch());
+        const auto net = engine::Net::from(*cube(), trainer.net());
+        ASSERT_TRUE(net.ok());
+        EXPECT_EQ((*net)->over_weights(), parts == NetSizes::kOverWeights);
+        const auto all = positions(cube(), 500);
+        for (std::size_t i = 0; i < all.size(); i += 7) {
+            const float base = (*net)->over_weights() ? samples.base(i) : 0;
+            const float score =
+                static_cast<float>(told(**net, all[i])) * kSmall.score_scale / kSmall.engine_scale +
+                base;
+            EXPECT_NEAR(1 / (1 + std::exp(-score / kSmall.score_scale)), trainer.told(samples, i),
+                        0.03);
+        }
+    }
+}
+
+/// However fast weights run away, no sum overflows.
+TEST(Trainer, KeepsSumsWithinSixteenBits) {
+    const Rules variant = variant_named("hdc3");
+    Samples samples;
+    for (const rules::Position& position : positions(variant, 40))
+        samples.add({.position = position, .points = 1, .score = 500});
+    TrainingPlan plan = kSmall;
+    plan.batch = 4;
+    plan.rate = 5;
+    Trainer trainer(inputs_of(*variant, 32, NetSizes::kAlone), start_pieces(*variant), samples,
+                    samples, plan, on_threads(2));
+    while (!trainer.done()) ASSERT_TRUE(trainer.run_epoch());
+    const auto net = engine::Net::from(*variant, trainer.net());
+    ASSERT_TRUE(net.ok()) << net.error().text();
+    EXPECT_GE((*net)->most_pieces(), start_pieces(*variant));
+    EXPECT_LT((*net)->most_pieces(), 2 * start_pieces(*variant));
+}
+
+TEST(FittedScale, IsThatOfTheResults) {
+    Samples samples;
+    Random random(4);
+    const rules::Position start = notation::start_position(cube());
+    for (int i = 0; i < 20'000; ++i) {
+        const double score = random.between(-600, 600);
+        const double expected = 1 / (1 + std::exp(-score / 150));
+        samples.add({.position = start,
+                     .points = random.below(1'000'000) < expected * 1'000'000 ? 1.0 : 0.0,
+                     .score = score});
+    }
+    EXPECT_NEAR(fitted_scale(samples), 150, 10);
+}
+
+TEST(SelfPlay, FollowsFromItsSeed) {
+    const auto lines = [](std::uint64_t seed, std::uint64_t nodes) {
+        SelfPlay play(cube(), {.nodes = nodes, .one_of = 1});
+        std::string text;
+        for (const Sample& sample : play.play(seed)) text += sample_line(sample);
+        return text;
+    };
+    EXPECT_EQ(lines(1, 50), lines(1, 50));
+    EXPECT_NE(lines(1, 50), lines(2, 50));
+    EXPECT_FALSE(lines(1, 50).empty());
+}
+
+/// A position that is barred is neither learned from nor begun with.
+TEST(SelfPlay, LeavesOutWhatIsBarred) {
+    auto barred = std::make_shared<std::unordered_set<std::uint64_t>>();
+    SelfPlay before(cube(), {.nodes = 30, .one_of = 1});
+    for (std::uint64_t seed = 0; seed < 5; ++seed)
+        for (const Sample& sample : before.play(seed)) barred->insert(sample.position.key());
+    ASSERT_FALSE(barred->empty());
+    SelfPlay play(cube(), {.nodes = 30, .one_of = 1, .net = {}, .barred = barred});
+    std::size_t kept = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+        for (const Sample& sample : play.play(seed)) {
+            EXPECT_FALSE(barred->contains(sample.position.key()));
+            ++kept;
+        }
+    EXPECT_GT(kept, 0U);
+}
+
+TEST(Samples, AreReadAsTheyWereWritten) {
+    std::ostringstream text;
+    const auto all = positions(cube(), 20);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        text << sample_line({.position = all[i],
+                             .points = 0.5 * static_cast<double>(i % 3),
+                             .score = 10.0 * static_cast<double>(i) - 70});
+    std::istringstream in(text.str());
+    std::size_t read = 0;
+    SampleReader reader(cube());
+    const auto fault = reader.read(in, "text", [&](Sample&& sample) -> std::optional<Error> {
+        EXPECT_EQ(notation::print_position(sample.position), notation::print_position(all[read]));
+        EXPECT_EQ(sample.points, 0.5 * static_cast<double>(read % 3));
+        EXPECT_EQ(sample.score, 10.0 * static_cast<double>(read) - 70);
+        ++read;
+        return std::nullopt;
+    });
+    EXPECT_FALSE(fault);
+    EXPECT_EQ(read, all.size());
+    std::istringstream other("chess 1 20 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    const auto refused =
+        reader.read(other, "text", [](Sample&&) -> std::optional<Error> { return std::nullopt; });
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->where, "text:1");
+}
+
+TEST(LossPlot, HasAPointForEveryEpoch) {
+    const std::vector<Loss> losses{{0.3, 0.31}, {0.2, 0.25}, {0.1, 0.24}};
+    const std::string svg = loss_plot(losses);
+    std::size_t points = 0;
+    for (const char c : svg.substr(svg.find("polyline"))) points += c == ',' ? 1 : 0;
+    EXPECT_GE(points, 6U);
+    EXPECT_NE(svg.find("0.31000"), std::string::npos);
+    EXPECT_NE(svg.find("0.10000"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera::learning::testing
