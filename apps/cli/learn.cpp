@@ -28,7 +28,7 @@ struct LearnOptions {
     std::string folder;
     std::string seed = "1";
     std::string rounds = "3";
-    std::string nodes = "150,2000";
+    std::string nodes = "150,150";
     std::string result = "10";
     std::string hidden = "32";
     bool alone = false;
@@ -133,7 +133,7 @@ void add_learn_command(const Command& program) {
     command.text("--seed", given->seed, "of games, training and openings (default: 1)", "S");
     command.text("--rounds", given->rounds, "each by the best net before (default: 3)", "N");
     command.text("--nodes", given->nodes,
-                 "of a search that plays, and of one that scores a position (default: 150,2000)",
+                 "of a search that plays, and of one that scores a position (default: 150,150)",
                  "N,N");
     command.text("--result", given->result,
                  "percent that the result of its game counts beside the score (default: 10)", "N");

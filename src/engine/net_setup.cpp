@@ -197,8 +197,11 @@ void Net::fill_rows(const NetParameters& parameters) {
         lane(bias_, h) = parameters.bias[h];
         largest_bias = std::max(largest_bias, std::abs(int{parameters.bias[h]}));
     }
-    for (std::size_t i = 0; i < parameters.output.size(); ++i)
-        lane(output_, i) = parameters.output[i];
+    auto weight = parameters.output.begin();
+    for (Lanes& lanes : output_) {
+        std::copy_n(weight, lanes.values.size(), lanes.values.begin());
+        weight += NetParameters::kLanes;
+    }
     most_pieces_ =
         static_cast<std::size_t>((INT16_MAX - std::min<int>(INT16_MAX, largest_bias)) / largest);
 }
@@ -208,11 +211,12 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     std::size_t pieces = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (!variant.starts_on(static_cast<Cell>(c)).empty()) ++pieces;
-    const auto fault = [&](std::string reason) {
+    const auto fault = [&](const std::string& reason) {
         return Error{"net", reason + variant.definition().id, codes::bad_net};
     };
     if (parameters.fingerprint != net_fingerprint(variant) ||
         parameters.sizes.codes != 1 + 2 * variant.piece_types() ||
+        parameters.sizes.kinds > 2 * parameters.sizes.codes ||
         parameters.sizes.cells != variant.shape().cells())
         return fault("is for other pieces or another board than those of ");
     std::shared_ptr<const Net> net(new Net(variant, parameters));

@@ -31,7 +31,8 @@ constexpr std::uint64_t kGamesInFile = 50;
 constexpr std::uint64_t kHeldFiles = 16;  ///< of so many files of games, the first is held back
 constexpr double kPlayShare = 0.7;  ///< of a round's time; what training leaves is the match's
 constexpr std::uint32_t kEpochs = 10;
-constexpr std::uint32_t kOneOf = 2;  ///< so many quiet positions is learned from
+/// Of so many quiet positions one is learned from, where each takes a search of its own.
+constexpr std::uint32_t kOneOf = 2;
 constexpr const char* kStopped = "stopped; the same command goes on";
 
 class Course {
@@ -132,7 +133,7 @@ std::optional<Error> Course::note(const std::string& key, std::uint64_t value) {
 std::optional<Error> Course::play_file(int round, std::uint32_t number) {
     SelfPlay play(rules_, {.nodes = plan_.nodes,
                            .label_nodes = plan_.label_nodes,
-                           .one_of = kOneOf,
+                           .one_of = plan_.label_nodes > plan_.nodes ? kOneOf : 1,
                            .net = net_,
                            .barred = barred_});
     std::string text;

@@ -30,8 +30,9 @@ struct LearningPlan {
     /// Instead of what time allows, if not 0: files of games a round, epochs.
     std::uint32_t files = 0;
     std::uint32_t epochs = 0;
-    std::uint64_t nodes = 150;         ///< of the searches that play
-    std::uint64_t label_nodes = 2000;  ///< of those that score positions
+    std::uint64_t nodes = 150;  ///< of the searches that play
+    /// Of those that score positions; no more than `nodes`: the former do.
+    std::uint64_t label_nodes = 150;
     std::uint32_t hidden = 32;
     bool over_weights = true;  ///< the net is added to the weights, instead of in their place
     std::uint32_t result_percent = 10;  ///< of the result in what is learned

@@ -26,6 +26,14 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
            "\">" + text + "</text>\n";
 }
 
+std::string grid_line(double y) {
+    std::array<char, 120> text{};
+    std::snprintf(text.data(), text.size(),
+                  R"(<line x1="%.0f" y1="%.1f" x2="%.0f" y2="%.1f" stroke="#ccc"/>)", kLeft, y,
+                  kWidth - kRight, y);
+    return std::string(text.data()) + "\n";
+}
+
 }  // namespace
 
 std::string loss_plot(std::span<const Loss> losses) {
@@ -51,9 +59,7 @@ std::string loss_plot(std::span<const Loss> losses) {
     svg += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     for (int i = 0; i < kGridLines; ++i) {
         const double loss = low + (high - low) * i / (kGridLines - 1);
-        const std::string y = rounded(y_of(loss), 1);
-        svg += "<line x1=\"" + rounded(kLeft, 0) + "\" y1=\"" + y + "\" x2=\"" +
-               rounded(kWidth - kRight, 0) + "\" y2=\"" + y + "\" stroke=\"#ccc\"/>\n";
+        svg += grid_line(y_of(loss));
         svg += text_at(kLeft - 6, y_of(loss) + 4, "end", rounded(loss, 5));
     }
     const auto curve = [&](double Loss::* of, const char* dashes) {

@@ -94,6 +94,7 @@ Result<int> play_match(const LearningPlan& plan, const std::string& net, const s
         }
     };
     std::vector<std::thread> threads;
+    threads.reserve(plan.threads);
     for (std::size_t i = 0; i < plan.threads; ++i) threads.emplace_back(play);
     for (std::thread& thread : threads) thread.join();
     if (fault) return *fault;
