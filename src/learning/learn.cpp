@@ -270,6 +270,8 @@ std::optional<Error> Course::match(int round) {
     say(round, *decision > 0   ? "the net is stronger"
                : *decision < 0 ? "the net is not stronger"
                                : "the match is not decided");
+    // With more time it goes on.
+    if (*decision == 0 && stop()) return std::nullopt;
     return note(key, *decision > 0 ? 1 : 0);
 }
 
