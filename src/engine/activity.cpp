@@ -30,7 +30,13 @@ constexpr int kMostCells = 160;
 }  // namespace
 
 Zones::Zones(const rules::Variant& variant, bool kept)
-    : kept_(kept), in_bitboards_(variant.shape().cells() <= rules::kBitboardCells) {
+    : kept_(kept)
+#if !defined(__wasm__)
+      ,
+      in_bitboards_(variant.shape().cells() <= rules::kBitboardCells)
+#endif
+{
+
     for (Counts* counts : {&royals_, &pawns_})
         for (auto& cells : *counts) cells.assign(variant.shape().cells(), 0);
 }
@@ -40,7 +46,9 @@ void Zones::reset(const rules::Position& position) {
     for (const Colour c : rules::kColours) {
         std::ranges::fill(royals_[definition::index(c)], 0);
         std::ranges::fill(pawns_[definition::index(c)], 0);
+#if !defined(__wasm__)
         royal_cells_[definition::index(c)] = pawn_cells_[definition::index(c)] = {};
+#endif
         for (const Cell cell : position.pieces(c))
             add(position.variant(), position.at(cell), cell, 1);
     }
@@ -51,14 +59,18 @@ void Zones::add(const rules::Variant& variant, Piece piece, Cell cell, int sign)
     const bool royal = variant.royal(piece.type());
     if (!royal && moves.promotions.empty()) return;
     auto& counts = (royal ? royals_ : pawns_)[definition::index(piece.colour())];
+#if !defined(__wasm__)
     auto& cells = (royal ? royal_cells_ : pawn_cells_)[definition::index(piece.colour())];
+#endif
     for (const rules::LeapMove& leap : moves.leaps) {
         if (!leap.capture) continue;
         leap.targets.each(variant.shape(), cell, [&](Cell to) {
             std::int16_t& count = counts[lattice::index(to)];
-            const bool before = count != 0;
+            [[maybe_unused]] const bool before = count != 0;
             count = static_cast<std::int16_t>(count + sign);
+#if !defined(__wasm__)
             if (in_bitboards_ && before != (count != 0)) cells.flip(to);
+#endif
             return true;
         });
     }
@@ -93,9 +105,11 @@ Activity::Activity(const rules::Variant& variant, const Weights& weights,
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours)
             add(variant, weights, Piece(static_cast<PieceType>(k), c), values[k], mobility);
+#if !defined(__wasm__)
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         if (profiles_[Piece(static_cast<PieceType>(k), Colour::white).code()].mobility.empty())
             immobile_.push_back(static_cast<PieceType>(k));
+#endif
     std::size_t ways = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())

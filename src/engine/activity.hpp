@@ -26,6 +26,7 @@ public:
     void unmade(const rules::Variant& variant, const rules::Delta& delta) {
         flip(variant, delta, -1);
     }
+#if !defined(__wasm__)
     /// The cells on which royals() or pawns() is not 0. Only of boards of up to
     /// rules::kBitboardCells.
     [[nodiscard]] const rules::Bitboard& royal_cells(rules::Colour c) const {
@@ -34,6 +35,7 @@ public:
     [[nodiscard]] const rules::Bitboard& pawn_cells(rules::Colour c) const {
         return pawn_cells_[definition::index(c)];
     }
+#endif
     /// How many royals of the colour would capture on the cell, alone on the board.
     [[nodiscard]] int royals(rules::Colour c, rules::Cell cell) const {
         return royals_[definition::index(c)][lattice::index(cell)];
@@ -50,9 +52,11 @@ private:
     void add(const rules::Variant& variant, rules::Piece piece, rules::Cell cell, int sign);
 
     bool kept_;
-    bool in_bitboards_;
     Counts royals_, pawns_;
+#if !defined(__wasm__)  // which reads no bitboards
+    bool in_bitboards_;
     std::array<rules::Bitboard, 2> royal_cells_, pawn_cells_;
+#endif
 };
 
 class Activity {
@@ -139,12 +143,12 @@ private:
                                   const AttackedCells& defended) const;
 
     Tapered shelter_, attacked_by_pawn_, hanging_, hanging_pawn_;
-    Tapered threat_, pressure_;               ///< in kUnit-ths
-    std::int64_t danger_ = 0;                 ///< of the square of attacks, in kUnit-ths
-    std::vector<Profile> profiles_;           ///< by Piece::code()
-    std::vector<rules::PieceType> immobile_;  ///< whose mobility is not looked at
+    Tapered threat_, pressure_;      ///< in kUnit-ths
+    std::int64_t danger_ = 0;        ///< of the square of attacks, in kUnit-ths
+    std::vector<Profile> profiles_;  ///< by Piece::code()
     bool too_dear_ = false;
-#if !defined(__wasm__)  // where the code is more to load than it saves
+#if !defined(__wasm__)                        // where the code is more to load than it saves
+    std::vector<rules::PieceType> immobile_;  ///< whose mobility is not looked at
     ReachTables tables_;
 #endif
 };

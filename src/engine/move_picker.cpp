@@ -30,10 +30,10 @@ MovePicker::MovePicker(const Tools& tools, const rules::Position& position,
       hints_(hints),
       room_(room),
       moves_(moves),
-      long_turns_(position.variant().special().moves_per_turn > 1),
-      stage_(moves == Moves::listed ? Stage::list_all
-             : long_turns_          ? Stage::list_tactical
-                                    : Stage::table) {
+      // Where a turn is several moves, whether one is legal is dear to ask.
+      stage_(moves == Moves::listed                             ? Stage::list_all
+             : position.variant().special().moves_per_turn != 1 ? Stage::list_tactical
+                                                                : Stage::table) {
     room_.losing.clear();
     room_.taken.clear();
 }

@@ -135,7 +135,6 @@ private:
     const PickerHints& hints_;
     PickerRoom& room_;
     Moves moves_;
-    bool long_turns_;  ///< whether a move is legal is then dear to ask
     Stage stage_;
     bool only_checks_ = false;
     std::array<rules::Move, 4> handed_out_{};  ///< table move, killers, counter move

@@ -218,13 +218,16 @@ void Search::take_root_move() {
 
 void Search::iterate(const std::function<void(const Info&)>& inform) {
     const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
-    const int left = position_->moves_left();  // of the turn
-    const bool seeks_mate =
-        long_turns_ && root_depth_ == 0 && deepest >= left && noise_ == 0 && lines_.size() == 1;
+    int next = 1;
+#if !defined(__wasm__)
     // What ends the game at once needs no iterations before.
-    const bool mates = seeks_mate && find_mate_in_turn();
+    const int left = position_->moves_left();  // of the turn
+    if (long_turns_ && root_depth_ == 0 && deepest >= left && noise_ == 0 && lines_.size() == 1 &&
+        find_mate_in_turn())
+        next = left;
+#endif
     while (result_.depth < deepest) {
-        const int depth = mates ? left : result_.depth + 1;
+        const int depth = result_.depth + std::exchange(next, 1);
         root_depth_ = depth;
         if (!search_lines(depth)) return;
         result_.score = lines_.front().score;

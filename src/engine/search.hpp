@@ -108,11 +108,13 @@ private:
     void check_clock();
     [[nodiscard]] Score noise(std::uint64_t what) const;
 
+#if !defined(__wasm__)
     // turn_mate.cpp
     [[nodiscard]] bool has_mated();
     [[nodiscard]] std::optional<rules::Move> mate_at_once(int ply);
     [[nodiscard]] bool mates_by_next(const rules::Move& move);
     bool find_mate_in_turn();
+#endif
 
     // search_node.cpp
     Score search(int depth, int ply, Window window, bool may_pass);

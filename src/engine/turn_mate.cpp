@@ -1,5 +1,6 @@
 // Mates within the turn of two moves that begins, or goes on, at the root. They are looked for
 // before anything else, since the first iterations may not come to them in time.
+#if !defined(__wasm__)  // where the code is more to load than the mates are worth
 #include <algorithm>
 
 #include "engine/search.hpp"
@@ -65,3 +66,4 @@ bool Search::find_mate_in_turn() {
 }
 
 }  // namespace tessera::engine
+#endif

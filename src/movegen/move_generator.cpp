@@ -8,22 +8,26 @@ void MoveGenerator::list_first(const Position& p, Stage stage, bool safe, Scratc
                                MoveList& moves) const {
     const auto begin = static_cast<std::ptrdiff_t>(moves.size());
     list(p, stage, scratch, moves);
+#if defined(__wasm__)
+    // Code is dear there, and no built-in game gets here: those with more cells than bitboards
+    // hold have turns of one move. In others searches may think too well of a first capture.
+    static_cast<void>(begin);
+    static_cast<void>(safe);
+#else
     if (!safe) return;
-    Position& after = scratch.copy(p);
-    Undo undo;
     const auto unsafe = [&](const Move& move) {
-        after.make_without_key(move, undo);
-        const bool attacked = in_check(after, p.side());
-        after.unmake(undo);
-        return attacked;
+        return attacked_after(p, move, p.side(), scratch);
     };
     moves.erase(std::remove_if(moves.begin() + begin, moves.end(), unsafe), moves.end());
+#endif
 }
 
+#if !defined(__wasm__)
 void MoveGenerator::list_possible_checks(const Position& p, Scratch& scratch,
                                          MoveList& moves) const {
     list(p, Stage::all, scratch, moves);
 }
+#endif
 
 std::uint64_t MoveGenerator::count(const Position& p, Scratch& scratch) const {
     MoveList moves;
@@ -54,11 +58,16 @@ bool MoveGenerator::legal(const Position& p, const Move& move, Scratch& scratch)
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-bool MoveGenerator::gives_check(const Position& p, const Move& move, Scratch& scratch) const {
+bool MoveGenerator::attacked_after(const Position& p, const Move& move, Colour c,
+                                   Scratch& scratch) const {
     Position& after = scratch.copy(p);
     Undo undo;
     after.make_without_key(move, undo);
-    return in_check(after, other(p.side()));
+    return in_check(after, c);
+}
+
+bool MoveGenerator::gives_check(const Position& p, const Move& move, Scratch& scratch) const {
+    return attacked_after(p, move, other(p.side()), scratch);
 }
 
 void MoveGenerator::keep_checks(const Position& p, Scratch& scratch, MoveList& moves,

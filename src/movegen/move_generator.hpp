@@ -61,9 +61,11 @@ public:
     /// move, list() may give more.
     virtual void list_first(const Position& p, Stage stage, bool safe, Scratch& scratch,
                             MoveList& moves) const;
+#if !defined(__wasm__)
     /// Appends the legal moves after which some royal of the side not to move may be attacked:
     /// among them is every one after which it is.
     virtual void list_possible_checks(const Position& p, Scratch& scratch, MoveList& moves) const;
+#endif
     [[nodiscard]] virtual std::uint64_t count(const Position& p, Scratch& scratch) const;
     [[nodiscard]] virtual bool any(const Position& p, Scratch& scratch) const;
     /// The pieces that have a legal move, by ascending cell.
@@ -79,6 +81,11 @@ public:
     // For tests and measurements.
     [[nodiscard]] virtual Backend backend() const = 0;
     [[nodiscard]] virtual Isa isa() const { return Isa::portable; }
+
+private:
+    /// Some royal of the colour is attacked after the move.
+    [[nodiscard]] bool attacked_after(const Position& p, const Move& move, Colour c,
+                                      Scratch& scratch) const;
 
 protected:
     /// Removes from `begin` on the moves that give no check.

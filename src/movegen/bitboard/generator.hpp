@@ -87,6 +87,12 @@ public:
         Turns<L, ListSink<L>, true>(tables_, clauses_, p, Trial(p, scratch), sink, stage)
             .generate_first(safe);
     }
+    void list_of(const Position& p, Cell from, Scratch& scratch, MoveList& moves) const override {
+        const std::size_t begin = moves.size();
+        list(p, Stage::all, scratch, moves);
+        keep_from(from, moves, begin);
+    }
+#if !defined(__wasm__)  // where the code is more to load than it saves
     void list_possible_checks(const Position& p, Scratch& scratch, MoveList& moves) const override {
         const std::size_t begin = moves.size();
         list(p, Stage::all, scratch, moves);
@@ -99,12 +105,6 @@ public:
         }
         truncate(moves, end);
     }
-    void list_of(const Position& p, Cell from, Scratch& scratch, MoveList& moves) const override {
-        const std::size_t begin = moves.size();
-        list(p, Stage::all, scratch, moves);
-        keep_from(from, moves, begin);
-    }
-#if !defined(__wasm__)  // where the code is more to load than it saves
     std::uint64_t count(const Position& p, Scratch& scratch) const override {
         CountSink<L> sink;
         Turns<L, CountSink<L>, false>(tables_, clauses_, p, Trial(p, scratch), sink).generate();
