@@ -1,5 +1,5 @@
-// What a search asks of positions as it makes and unmakes moves: a score, by weights, by a net or by
-// both. One a thread.
+// What a search asks of positions as it makes and unmakes moves: a score, by weights, by a net or
+// by both. One a thread.
 #pragma once
 
 #include <cstddef>
