@@ -7,17 +7,13 @@
 #include <utility>
 
 #include "commands.hpp"
-#include "engine/factory.hpp"
-#include "engine/lazy_smp.hpp"
+#include "engines.hpp"
 #include "lab/stdio.hpp"
 #include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
-#include "terminal/cores.hpp"
 
 namespace tessera::cli {
 namespace {
-
-constexpr std::int64_t kMostThreads = 512;
 
 int run_uci() {
     protocol::UciHost host =
@@ -32,12 +28,7 @@ int run_uci() {
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         try {
-            if (options.threads > 1 && variant->capabilities().whole_board) {
-                around.executor = terminal::on_threads_of_their_own();
-                return std::make_unique<engine::LazySmp>(
-                    play::rules_of(*variant), std::move(around), options, options.threads);
-            }
-            return engine::make_engine(variant, std::move(around), options);
+            return cli::make_engine(variant, std::move(around), options);
         } catch (const std::bad_alloc&) {
             return nullptr;
         }
