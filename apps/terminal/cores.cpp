@@ -7,6 +7,19 @@
 #include <vector>
 
 namespace tessera::terminal {
+namespace {
+
+/// Whether the system has a thread for it.
+bool start(std::vector<std::thread>& threads, const std::function<void()>& work) {
+    try {
+        threads.emplace_back(work);
+        return true;
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
+}  // namespace
 
 Executor on_all_cores() {
     return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -25,16 +38,11 @@ Executor on_all_cores() {
 Executor on_threads_of_their_own() {
     return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
         std::vector<std::thread> others;
-        std::size_t started = 1;
-        try {
-            for (; started < tasks; ++started)
-                others.emplace_back([&run, task = started] { run(task); });
-        } catch (const std::system_error&) {
-            // The system has no more: the rest is done afterwards.
-        }
+        std::size_t begun = 1;
+        while (begun < tasks && start(others, [&run, task = begun] { run(task); })) ++begun;
         if (tasks > 0) run(0);
         for (std::thread& other : others) other.join();
-        for (; started < tasks; ++started) run(started);
+        for (; begun < tasks; ++begun) run(begun);
     };
 }
 

@@ -83,14 +83,14 @@ std::uint64_t net_fingerprint(const rules::Variant& variant) {
 }
 
 void NetParameters::resize() {
-    using Table = std::vector<std::uint16_t>;
-    using Weights = std::vector<std::int8_t>;
-    kinds = Table(2 * std::size_t{sizes.codes});
-    seen = Table(2 * std::size_t{sizes.cells});
-    places = Table(std::size_t{sizes.terms} * sizes.cells);
-    inputs = Weights(sizes.rows() * sizes.hidden);
+    using Numbers = std::vector<std::uint16_t>;
+    using Bytes = std::vector<std::int8_t>;
+    kinds = Numbers(2 * std::size_t{sizes.codes});
+    seen = Numbers(2 * std::size_t{sizes.cells});
+    places = Numbers(std::size_t{sizes.terms} * sizes.cells);
+    inputs = Bytes(sizes.rows() * sizes.hidden);
     bias = std::vector<std::int16_t>(sizes.hidden);
-    output = Weights(2 * std::size_t{sizes.buckets} * sizes.hidden);
+    output = Bytes(2 * std::size_t{sizes.buckets} * sizes.hidden);
     output_bias = std::vector<std::int32_t>(sizes.buckets);
 }
 
