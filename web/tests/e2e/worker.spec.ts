@@ -66,17 +66,20 @@ test("a search is stopped between slices on any other host @sweep", async ({ tab
   expect(started).toHaveLength(1);
 });
 
-test("the net of chess is fetched when the computer thinks there, and by no other game", async ({ table }) => {
+test("a game's net is fetched when the computer thinks there, and by no other game", async ({ table }) => {
   const fetched: string[] = [];
   table.page.on("requestfinished", (request) => {
     if (/\.net$/.test(request.url())) fetched.push(new URL(request.url()).pathname.replace(/-.*/, ""));
   });
-  await table.begin("raumschach", "computer", "human", 2);
+  await table.begin("tesschess", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
   expect(fetched).toEqual([]);
+  await table.begin("raumschach", "computer", "human", 2);
+  await expect(table.moves).toHaveCount(1);
+  expect(fetched).toEqual(["/assets/raumschach"]);
   await table.begin("chess", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
-  expect(fetched).toEqual(["/assets/chess"]);
+  expect(fetched).toEqual(["/assets/raumschach", "/assets/chess"]);
 });
 
 test("the page's own thread runs no core", async ({ table }) => {
