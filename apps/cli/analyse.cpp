@@ -4,6 +4,7 @@
 
 #include "answers.hpp"
 #include "base/clock.hpp"
+#include "engine/factory.hpp"
 #include "engines.hpp"
 #include "protocol/uci_info.hpp"
 #include "terminal/cores.hpp"
@@ -22,7 +23,6 @@ struct Options {
     std::string seconds;
     std::string depth;
     std::string tables;
-    std::string threads = "1";
     std::string info = "auto";
 };
 
@@ -71,22 +71,19 @@ Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     if (!chosen) return chosen.error();
     const auto info = info_of(json ? "off" : options.info);
     if (!info) return info.error();
-    const auto threads = read_number(options.threads, "--threads", 1, kMostThreads);
-    if (!threads) return threads.error();
     const auto game = named.game();
     if (!game) return refused(game.error());
     engine::Options made;
-    made.threads = *threads;
     if (!options.tables.empty()) {
         auto tablebase = tables_in(options.tables, game->variant());
         if (!tablebase) return tablebase.error();
         made.tablebase = std::move(tablebase).value();
     }
-    const auto engine = cli::make_engine(game->position().shared_variant(),
-                                         {.now = wall_milliseconds,
-                                          .stop_requested = Interruption::noted,
-                                          .executor = terminal::on_all_cores()},
-                                         made);
+    const auto engine = engine::make_engine(game->position().shared_variant(),
+                                            {.now = wall_milliseconds,
+                                             .stop_requested = Interruption::noted,
+                                             .executor = terminal::on_all_cores()},
+                                            made);
     const Interruption interruption;
     const auto lines = find_lines(*engine, game->position(), game->history(), *chosen, 0, *info);
     if (json)
@@ -107,7 +104,6 @@ void add_analyse_command(const Command& program) {
     command.text("--lines", options->lines, "so many of the best first moves (default: 1)", "N");
     command.text("--seconds", options->seconds, "how long (default: 3, without --depth)", "N");
     command.text("--tables", options->tables, "a folder of endgame tables that it reads", "DIR");
-    command.text("--threads", options->threads, "that search together (default: 1)", "N");
     command.text("--depth", options->depth, "how many single moves deep at most", "N");
     command
         .text("--info", options->info,

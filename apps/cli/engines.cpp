@@ -5,15 +5,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <utility>
 
 #include "base/codes.hpp"
 #include "base/text.hpp"
-#include "engine/factory.hpp"
-#include "engine/lazy_smp.hpp"
 #include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
-#include "terminal/cores.hpp"
 
 namespace tessera::cli {
 
@@ -40,15 +36,6 @@ Result<engine::Tablebase> tables_in(const std::string& folder, const play::Varia
     if (!variant.capabilities().whole_board)
         return Error{"--tables", "a vast board has none", codes::not_for_this_board};
     return lab::open_tablebase(folder, play::rules_of(variant));
-}
-
-std::unique_ptr<engine::Engine> make_engine(const play::VariantPtr& variant, engine::Host host,
-                                            const engine::Options& options) {
-    if (options.threads < 2 || !variant->capabilities().whole_board)
-        return engine::make_engine(variant, std::move(host), options);
-    host.executor = terminal::on_threads_of_their_own();
-    return std::make_unique<engine::LazySmp>(play::rules_of(*variant), std::move(host), options,
-                                             options.threads);
 }
 
 Result<game::TimeControl> time_control(const std::string& text) {

@@ -1,8 +1,6 @@
 // Engines and time controls as options of commands name them.
 #pragma once
 
-#include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,14 +20,6 @@ namespace tessera::cli {
 /// The tables of a game in a folder. Errors are of --tables.
 [[nodiscard]] Result<engine::Tablebase> tables_in(const std::string& folder,
                                                   const play::Variant& variant);
-
-/// Threads of a search, at most.
-inline constexpr std::uint32_t kMostThreads = 512;
-
-/// As engine::make_engine, with as many threads as the options have where the board is not vast.
-[[nodiscard]] std::unique_ptr<engine::Engine> make_engine(const play::VariantPtr& variant,
-                                                          engine::Host host,
-                                                          const engine::Options& options);
 
 /// "10+0.1": seconds, and seconds that every turn adds. Errors are of --tc.
 [[nodiscard]] Result<game::TimeControl> time_control(const std::string& text);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "commands.hpp"
-#include "engines.hpp"
+#include "engine/factory.hpp"
 #include "lab/stdio.hpp"
 #include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
@@ -18,7 +18,7 @@ namespace {
 int run_uci() {
     protocol::UciHost host =
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
-    host.abilities = {.levels = true, .most_threads = kMostThreads};
+    host.abilities.levels = true;
     host.find_variant = find_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
@@ -28,7 +28,7 @@ int run_uci() {
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         try {
-            return cli::make_engine(variant, std::move(around), options);
+            return engine::make_engine(variant, std::move(around), options);
         } catch (const std::bad_alloc&) {
             return nullptr;
         }

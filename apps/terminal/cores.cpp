@@ -2,24 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace tessera::terminal {
-namespace {
-
-/// Whether the system has a thread for it.
-bool start(std::vector<std::thread>& threads, const std::function<void()>& work) {
-    try {
-        threads.emplace_back(work);
-        return true;
-    } catch (const std::system_error&) {
-        return false;
-    }
-}
-
-}  // namespace
 
 Executor on_all_cores() {
     return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -32,17 +18,6 @@ Executor on_all_cores() {
         for (std::size_t i = 1; i < std::min(cores, tasks); ++i) others.emplace_back(work);
         work();
         for (std::thread& other : others) other.join();
-    };
-}
-
-Executor on_threads_of_their_own() {
-    return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
-        std::vector<std::thread> others;
-        std::size_t begun = 1;
-        while (begun < tasks && start(others, [&run, task = begun] { run(task); })) ++begun;
-        if (tasks > 0) run(0);
-        for (std::thread& other : others) other.join();
-        for (; begun < tasks; ++begun) run(begun);
     };
 }
 

@@ -218,7 +218,8 @@ void Search::take_root_move() {
 
 void Search::iterate(const std::function<void(const Info&)>& inform) {
     const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
-    int next = 1;
+    const int step = role_ == Role::main ? 1 : 2;
+    int next = step;
 #if !defined(__wasm__)
     // What ends the game at once needs no iterations before.
     const int left = position_->moves_left();  // of the turn
@@ -227,7 +228,7 @@ void Search::iterate(const std::function<void(const Info&)>& inform) {
         next = left;
 #endif
     while (result_.depth < deepest) {
-        const int depth = result_.depth + std::exchange(next, 1);
+        const int depth = result_.depth + std::exchange(next, step);
         root_depth_ = depth;
         if (!search_lines(depth)) return;
         result_.score = lines_.front().score;

@@ -31,7 +31,9 @@ class Search {
 public:
     enum class Role : std::uint8_t {
         main,
-        helper,  ///< beside a main search, with which it shares the table; never told to err
+        /// Beside a main search, with which it shares the table; never told to err. It searches
+        /// every second depth, so that it is ahead of the main search instead of beside it.
+        helper,
     };
     /// The table must outlive this. What `options` has of its size is not read.
     Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options,

@@ -40,12 +40,6 @@ TEST(CommandAnalyse, TellsOfEveryIterationIfAskedTo) {
     EXPECT_NE(text.find(" s  Ra8#\n1. mate in 1, depth 2: Ra8#\n"), std::string::npos) << text;
 }
 
-TEST(CommandAnalyse, SearchesOnSeveralThreads) {
-    EXPECT_TRUE(output({"analyse", "--variant", "chess", "--fen", "8/8/8/8/8/3K2R1/8/1k6 w - - 0 1",
-                        "--depth", "8", "--threads", "2"})
-                    .starts_with("1. mate in 3, depth "));
-}
-
 TEST(CommandAnalyse, RefusesWhatItCannotDo) {
     const auto refused = [](const std::string& option, const std::string& value) {
         return failure({"analyse", "--variant", "chess", option, value});
@@ -53,8 +47,6 @@ TEST(CommandAnalyse, RefusesWhatItCannotDo) {
     EXPECT_EQ(refused("--lines", "0"), "tessera: --lines: '0' is not a number from 1 to 500");
     EXPECT_EQ(refused("--depth", "x"), "tessera: --depth: 'x' is not a number from 1 to 1000");
     EXPECT_EQ(refused("--seconds", "0"), "tessera: --seconds: '0' is not a number from 1 to 86400");
-    EXPECT_EQ(refused("--threads", "513"),
-              "tessera: --threads: '513' is not a number from 1 to 512");
     EXPECT_EQ(refused("--fen", "x"), failure({"moves", "--variant", "chess", "--fen", "x"}));
 }
 

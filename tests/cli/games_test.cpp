@@ -138,16 +138,5 @@ TEST(CommandGames, ASetupMayStandInAFileBesideTheGameFile) {
     ASSERT_EQ(system(("rm -r " + folder).c_str()), 0);
 }
 
-TEST(CommandUci, SearchesOnSeveralThreads) {
-    const std::string out = output({"uci"},
-                                   "uci\nsetoption name Threads value 3\n"
-                                   "position fen 8/8/8/8/8/3K2R1/8/1k6 w - - 0 1\n"
-                                   "go mate 3\ngo movetime 100\nquit\n");
-    EXPECT_NE(out.find("option name Threads type spin default 1 min 1 max 512\n"),
-              std::string::npos);
-    EXPECT_NE(out.find("bestmove d3c3"), std::string::npos) << out;
-    EXPECT_EQ(out.find("error"), std::string::npos) << out;
-}
-
 }  // namespace
 }  // namespace tessera::cli_tests
