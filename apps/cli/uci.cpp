@@ -18,7 +18,7 @@ namespace {
 int run_uci() {
     protocol::UciHost host =
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
-    host.abilities.levels = true;
+    host.levels = true;
     host.find_variant = find_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };

@@ -9,8 +9,7 @@ namespace tessera::engine {
 
 AlphaBeta::AlphaBeta(std::shared_ptr<const rules::Variant> variant, Host host,
                      const Options& options)
-    : table_(options.table_bytes),
-      search_(std::make_unique<Search>(std::move(variant), std::move(host), options, table_)) {}
+    : search_(std::make_unique<Search>(std::move(variant), std::move(host), options)) {}
 
 AlphaBeta::~AlphaBeta() = default;
 

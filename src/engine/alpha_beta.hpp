@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "engine/engine.hpp"
-#include "engine/transposition_table.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -41,7 +40,6 @@ public:
     [[nodiscard]] Score evaluate(const rules::Position& position);
 
 private:
-    TranspositionTable table_;
     std::unique_ptr<Search> search_;
 };
 

@@ -29,15 +29,7 @@ inline constexpr Score kIllegal = -kInfinite;
 
 class Search {
 public:
-    enum class Role : std::uint8_t {
-        main,
-        /// Beside a main search, with which it shares the table; never told to err. It searches
-        /// every second depth, so that it is ahead of the main search instead of beside it.
-        helper,
-    };
-    /// The table must outlive this. What `options` has of its size is not read.
-    Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options,
-           TranspositionTable& table, Role role = Role::main);
+    Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options);
 
     void new_game();
     void begin(const rules::Position& position, std::span<const std::uint64_t> history,
@@ -50,8 +42,6 @@ public:
     [[nodiscard]] Score evaluate(const rules::Position& position);
     void stop() noexcept { stop_requested_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
-    /// Of the search under way, or the last one.
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
     /// What one ply needs, kept so that searching allocates nothing.
@@ -179,8 +169,7 @@ private:
     History history_;
     Exchange exchange_;
     MovePicker::Tools tools_;
-    TranspositionTable& table_;
-    Role role_;
+    TranspositionTable table_;
     std::vector<Ply> plies_;
     Tablebase tablebase_;
 

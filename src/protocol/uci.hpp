@@ -44,7 +44,7 @@ enum class UciInput : std::uint8_t {
 struct UciHost {
     std::string name;  ///< of the engine, with its version
     std::string author;
-    UciAbilities abilities;
+    bool levels = false;  ///< the engine knows levels: "Skill Level", "UCI_Elo"
     /// Takes the next line, without its end. `wait`: until there is one, or the end of input.
     std::function<UciInput(std::string& line, bool wait)> read;
     /// Writes a line at once; false if it cannot be written.
