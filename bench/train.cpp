@@ -8,6 +8,7 @@
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "learning/files.hpp"
 #include "learning/samples.hpp"
 #include "learning/trainer.hpp"
@@ -48,8 +49,7 @@ int run(const std::vector<std::string>& arguments) {
     learning::TrainingPlan plan = kPlan;
     plan.epochs = *epochs;
     learning::Trainer trainer(learning::inputs_of(*variant, kHidden, engine::NetSizes::kAlone),
-                              learning::start_pieces(*variant), learned, held, plan,
-                              learning::on_threads(2));
+                              learning::start_pieces(*variant), learned, held, plan, on_threads(2));
     while (!trainer.done())
         if (const auto loss = trainer.run_epoch())
             std::fprintf(stderr, "epoch %u: %.6f, held back %.6f\n", trainer.epoch(), loss->learned,

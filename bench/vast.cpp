@@ -4,19 +4,17 @@
 // docs/vast.md's table. `text` prints the half filled position.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/clock.hpp"
 #include "base/processor.hpp"
 #include "base/text.hpp"
-#include "base/work.hpp"
+#include "base/threads.hpp"
 #include "definition/start_number.hpp"
 #include "engine/vast/engine.hpp"
 #include "notation/vast_text.hpp"
@@ -36,21 +34,6 @@ using vast::Position;
 
 /// Pieces on a board that has few.
 constexpr std::uint32_t kFew = 200;
-
-/// On so many threads.
-Work on_threads(std::size_t threads) {
-    return {[threads](std::size_t tasks, const std::function<void(std::size_t)>& run) {
-                std::atomic<std::size_t> next{0};
-                const auto work = [&] {
-                    for (std::size_t task = next++; task < tasks; task = next++) run(task);
-                };
-                std::vector<std::thread> others;
-                for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
-                work();
-                for (std::thread& other : others) other.join();
-            },
-            {}};
-}
 
 /// Times one question.
 class Question {
@@ -211,5 +194,5 @@ int main(int argc, char** argv) {
     const auto threads = tessera::parse_number(argc == 4 ? argv[3] : "1", 1024);
     if (!threads || *threads == 0) return tessera::fail("THREADS is not a number from 1 to 1024");
     return tessera::ask(axes && *axes >= 3 ? static_cast<int>(*axes) : 0, argv[2],
-                        tessera::on_threads(*threads));
+                        {tessera::on_threads(*threads), {}});
 }

@@ -4,10 +4,10 @@
 
 #include "answers.hpp"
 #include "base/clock.hpp"
+#include "base/threads.hpp"
 #include "engine/factory.hpp"
 #include "engines.hpp"
 #include "protocol/uci_info.hpp"
-#include "terminal/cores.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
 
@@ -82,7 +82,7 @@ Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     const auto engine = engine::make_engine(game->position().shared_variant(),
                                             {.now = wall_milliseconds,
                                              .stop_requested = Interruption::noted,
-                                             .executor = terminal::on_all_cores()},
+                                             .executor = on_all_cores()},
                                             made);
     const Interruption interruption;
     const auto lines = find_lines(*engine, game->position(), game->history(), *chosen, 0, *info);

@@ -7,9 +7,9 @@
 
 #include "answers.hpp"
 #include "base/json.hpp"
+#include "base/threads.hpp"
 #include "lattice/cell_name.hpp"
 #include "rules/attacks.hpp"
-#include "terminal/cores.hpp"
 #include "vast/counting/attack_map.hpp"
 
 namespace tessera::cli {
@@ -107,9 +107,7 @@ Exit answer(const vast::Position& position, std::optional<Colour> by, const List
     const vast::Geometry geometry(position.rules());
     return answer(
         position.shape(), by, options,
-        [&](Colour colour) {
-            return vast::attacked_cells(position, colour, terminal::on_all_cores());
-        },
+        [&](Colour colour) { return vast::attacked_cells(position, colour, on_all_cores()); },
         [&](vast::At a, vast::At b) { return geometry.order(a) < geometry.order(b); });
 }
 

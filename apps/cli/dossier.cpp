@@ -1,5 +1,6 @@
 // dossier: what can be found out of a game, as a folder; and its proofs replayed.
 #include "dossier/dossier.hpp"
+#include "base/threads.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,6 @@
 #include "definition/builtin.hpp"
 #include "dossier/stages.hpp"
 #include "play/ordinary.hpp"
-#include "terminal/cores.hpp"
 #include "verify.hpp"
 
 namespace tessera::cli {
@@ -114,7 +114,7 @@ Exit make_dossier(const DossierOptions& options) {
     host.now = wall_milliseconds;
     host.processor = processor_milliseconds;
     host.stop_requested = Interruption::noted;
-    host.executor = terminal::on_all_cores();
+    host.executor = on_all_cores();
     host.cores = std::max(1U, std::thread::hardware_concurrency());
     host.note = [&](const std::string& what) { notes.note(what); };
     const auto made = dossier::make(plan, *whole, host, options.only);

@@ -1,4 +1,5 @@
 #include "session.hpp"
+#include "base/threads.hpp"
 
 #include <unistd.h>
 
@@ -9,7 +10,6 @@
 #include "base/text.hpp"
 #include "engine/factory.hpp"
 #include "engine/levels.hpp"
-#include "terminal/cores.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -73,7 +73,7 @@ Session::Session(game::Game game, const PlaySettings& settings)
 std::unique_ptr<engine::Engine> Session::make_engine() const {
     return engine::make_engine(position().shared_variant(), {.now = wall_milliseconds,
                                                              .stop_requested = Interruption::noted,
-                                                             .executor = terminal::on_all_cores()});
+                                                             .executor = on_all_cores()});
 }
 
 void Session::run() {
@@ -191,8 +191,7 @@ void Session::slice(std::string_view argument) {
 }
 
 void Session::count_moves() {
-    const std::vector<std::uint64_t> counts =
-        position().move_counts({terminal::on_all_cores(), {}});
+    const std::vector<std::uint64_t> counts = position().move_counts({on_all_cores(), {}});
     std::uint64_t all = 0;
     std::string text;
     for (std::size_t k = 0; k < counts.size(); ++k) {

@@ -1,4 +1,5 @@
 #include "watching.hpp"
+#include "base/threads.hpp"
 
 #include <array>
 #include <atomic>
@@ -6,7 +7,6 @@
 #include <cstdio>
 
 #include "base/codes.hpp"
-#include "terminal/cores.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -49,7 +49,7 @@ Exit refused(const Error& error) {
 }
 
 Work WatchedWork::work() {
-    return {terminal::on_all_cores(), [this](const Progress& now) {
+    return {on_all_cores(), [this](const Progress& now) {
                 share_ = now.share;
                 progress_.show(now.done, now.share);
                 return !Interruption::noted();

@@ -1,9 +1,9 @@
-// Long work without Python's lock: shared among threads, ended by Ctrl+C.
+// Long work without Python's lock, ended by Ctrl+C.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
-#include "base/work.hpp"
+#include "base/threads.hpp"
 
 namespace tessera::python {
 
@@ -24,8 +24,5 @@ private:
     bool came_ = false;
     std::int64_t next_ = 0;
 };
-
-/// Runs tasks on so many threads; 0: as many as the processor has cores.
-[[nodiscard]] Executor on_threads(std::size_t threads);
 
 }  // namespace tessera::python

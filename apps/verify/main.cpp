@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "all_positions.hpp"
+#include "base/threads.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "dossier.hpp"
 #include "endings.hpp"
 #include "puzzle/puzzle.hpp"
 #include "replay.hpp"
-#include "terminal/cores.hpp"
 #include "terminal/progress_line.hpp"
 
 namespace tessera::verify {
@@ -50,7 +50,7 @@ struct Watched {
     terminal::ProgressLine line{"positions"};
 
     Work work() {
-        return {terminal::on_all_cores(), [this](const Progress& now) {
+        return {on_all_cores(), [this](const Progress& now) {
                     line.show(now.done, now.share);
                     return true;
                 }};
@@ -146,8 +146,7 @@ int verify_dossier_in(const std::string& folder, const std::string& minutes, std
     const auto report = verify_dossier(
         folder, std::stod(minutes),
         [](const std::string& line) { std::cout << line << '\n'
-                                                << std::flush; },
-        terminal::on_all_cores());
+                                                << std::flush; }, on_all_cores());
     if (!report) return refuse(report.error().text());
     std::cout << report->replayed << " proofs replayed";
     if (report->in_part > 0) std::cout << ", " << report->in_part << " in part";

@@ -1,12 +1,8 @@
 #include "learning/files.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <thread>
-#include <vector>
 
 #include "base/text.hpp"
 
@@ -30,19 +26,6 @@ std::optional<std::string> read_whole(const std::string& path) {
     std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     if (file.bad()) return std::nullopt;
     return content;
-}
-
-Executor on_threads(std::size_t threads) {
-    return [threads](std::size_t tasks, const std::function<void(std::size_t)>& run) {
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            for (std::size_t task = next++; task < tasks; task = next++) run(task);
-        };
-        std::vector<std::thread> others;
-        for (std::size_t i = 1; i < std::min(threads, tasks); ++i) others.emplace_back(work);
-        work();
-        for (std::thread& other : others) other.join();
-    };
 }
 
 }  // namespace tessera::learning

@@ -13,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "engine/alpha_beta.hpp"
 #include "engine/net.hpp"
 #include "learning/files.hpp"

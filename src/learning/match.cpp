@@ -4,13 +4,12 @@
 #include <cstdio>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/hash.hpp"
+#include "base/threads.hpp"
 #include "lab/appended_file.hpp"
-#include "learning/files.hpp"
 
 namespace tessera::learning {
 namespace {
@@ -74,7 +73,7 @@ Result<int> play_match(const LearningPlan& plan, const std::string& net, const s
     const lab::MatchPlan games_plan = plan_of(plan, net, other, stop);
     std::mutex mutex;
     std::optional<Error> fault;
-    const auto play = [&] {
+    const auto play = [&](std::size_t) {
         lab::EngineGames games(games_plan);
         while (const auto number = match.next()) {
             const auto record = games.play(*number);
@@ -93,10 +92,7 @@ Result<int> play_match(const LearningPlan& plan, const std::string& net, const s
             fault = lost;
         }
     };
-    std::vector<std::thread> threads;
-    threads.reserve(plan.threads);
-    for (std::size_t i = 0; i < plan.threads; ++i) threads.emplace_back(play);
-    for (std::thread& thread : threads) thread.join();
+    on_threads(plan.threads)(plan.threads, play);
     if (fault) return *fault;
     return match.decision();
 }

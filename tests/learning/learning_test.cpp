@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/random.hpp"
+#include "base/threads.hpp"
 #include "learning/files.hpp"
 #include "learning/inputs.hpp"
 #include "learning/loss_plot.hpp"

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "all_positions.hpp"
+#include "base/threads.hpp"
 #include "support/sanitized.hpp"
 #include "support/support.hpp"
-#include "terminal/cores.hpp"
 
 namespace tessera::test {
 namespace {
@@ -59,7 +59,7 @@ TEST(EveryPosition, OfTwoKingsIsCounted) {
 TEST(EveryPosition, IsTheSameOnAllCoresAsOnOne) {
     const auto game = small_board("swap2");
     const auto one = verify::verify_rules(game, 3, some(4));
-    const auto all = verify::verify_rules(game, 3, some(4), {terminal::on_all_cores(), {}});
+    const auto all = verify::verify_rules(game, 3, some(4), {on_all_cores(), {}});
     ASSERT_TRUE(one && all);
     EXPECT_EQ(all->positions, one->positions);
     EXPECT_EQ(all->moves, one->moves);
