@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "reference/reference.hpp"
+#include "tasks.hpp"
 
 namespace tessera::verify {
 namespace {
@@ -253,30 +253,22 @@ Result<Agreement> verify_rules(const definition::VariantDefinition& definition, 
     const std::vector<Task> tasks = tasks_of(definition, pieces);
     double all = 0;
     for (const Task& task : tasks) all += task.weight;
-    std::mutex mutex;  // of what follows
     Agreement agreement;
-    std::optional<Error> fault;
     double done = 0;
-    work.executor(tasks.size(), [&](std::size_t number) {
-        {
-            const std::scoped_lock lock(mutex);
-            if (fault) return;
-        }
-        const auto found = games.with([&](const reference::Game& game) {
-            return Comparison(rules, game, every).run(tasks[number], number);
+    const auto fault = run_tasks(
+        work, tasks.size(),
+        [&](std::size_t number) {
+            return games.with([&](const reference::Game& game) {
+                return Comparison(rules, game, every).run(tasks[number], number);
+            });
+        },
+        [&](std::size_t number, const Agreement& found) {
+            done += tasks[number].weight;
+            agreement.positions += found.positions;
+            agreement.moves += found.moves;
+            return Progress{agreement.positions, done / all};
         });
-        const std::scoped_lock lock(mutex);
-        done += tasks[number].weight;
-        if (!found) {
-            if (!fault) fault = found.error();
-            return;
-        }
-        agreement.positions += found->positions;
-        agreement.moves += found->moves;
-        if (work.watch && !work.watch({agreement.positions, done / all}) && !fault)
-            fault = Error{"", "ended"};
-    });
-    if (fault) return *std::move(fault);
+    if (fault) return *fault;
     return agreement;
 }
 

@@ -1,7 +1,6 @@
 #include "endings.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include "base/hash.hpp"
 #include "reference/generator.hpp"
+#include "tasks.hpp"
 
 namespace tessera::verify {
 namespace {
@@ -113,30 +113,22 @@ Result<std::uint64_t> verify_table(Games& games, const endings::Folder& folder,
                                    const Work& work) {
     const std::uint64_t entries = table.head().entries;
     const std::uint64_t tasks = (entries + kEntriesOfTask - 1) / kEntriesOfTask;
-    std::mutex mutex;  // of what follows
     std::uint64_t positions = 0, done = 0;
-    std::optional<Error> fault;
-    work.executor(tasks, [&](std::size_t task) {
-        {
-            const std::scoped_lock lock(mutex);
-            if (fault) return;
-        }
-        const std::uint64_t begin = task * kEntriesOfTask;
-        const auto found = games.with([&](const reference::Game& game) {
-            return Verifier(game, folder)
-                .entries(*table.ending(), begin, std::min(entries, begin + kEntriesOfTask), every);
+    const auto fault = run_tasks(
+        work, tasks,
+        [&](std::size_t task) {
+            const std::uint64_t begin = task * kEntriesOfTask;
+            return games.with([&](const reference::Game& game) {
+                return Verifier(game, folder)
+                    .entries(*table.ending(), begin, std::min(entries, begin + kEntriesOfTask),
+                             every);
+            });
+        },
+        [&](std::size_t, std::uint64_t found) {
+            positions += found;
+            return Progress{positions, static_cast<double>(++done) / static_cast<double>(tasks)};
         });
-        const std::scoped_lock lock(mutex);
-        ++done;
-        if (!found) {
-            if (!fault) fault = found.error();
-            return;
-        }
-        positions += *found;
-        const double share = static_cast<double>(done) / static_cast<double>(tasks);
-        if (work.watch && !work.watch({positions, share}) && !fault) fault = Error{"", "ended"};
-    });
-    if (fault) return *std::move(fault);
+    if (fault) return *fault;
     return positions;
 }
 

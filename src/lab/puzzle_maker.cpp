@@ -31,7 +31,6 @@ constexpr std::size_t kMostGamePieces = 1'000;
 constexpr engine::Score kGameNoise = 60;
 /// For each search of a mate.
 constexpr std::uint64_t kMateNodes = 400'000;
-constexpr int kMostTurns = 4;
 /// Of so many searches with other seeds, so many find the move where a level does; of a level that
 /// errs in nothing one is enough.
 constexpr std::uint64_t kTrials = 3;
@@ -69,7 +68,7 @@ bool single_mate(const endings::Tables& tables, const rules::Position& position)
     const auto verdict = tables.probe(position);
     if (!verdict || !*verdict || (*verdict)->kind != endings::Verdict::Kind::win) return false;
     const int moves = (*verdict)->moves;
-    if (moves < 3 || moves >= 2 * kMostTurns) return false;
+    if (moves < 3 || moves >= 2 * puzzle::mate_turns(Theme::mate_in_four)) return false;
     int fastest = 0;
     rules::Position at = position;
     rules::Undo undo;
