@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "base/codes.hpp"
@@ -12,6 +13,19 @@ namespace tessera::cli {
 namespace {
 
 constexpr const char* kJson = "--json";
+/// Before a value that begins with a hyphen, which CLI11 would take for an option.
+constexpr char kMark = '\x01';
+
+/// The program has no options of one hyphen apart from `-h`, but ids of games and people may begin
+/// with one.
+bool is_value(std::string_view argument) {
+    return argument.size() > 2 && argument[0] == '-' && argument[1] != '-';
+}
+
+std::string unmarked(std::string text) {
+    std::erase(text, kMark);
+    return text;
+}
 
 }  // namespace
 
@@ -53,19 +67,22 @@ void Command::needs_one() const {
 
 Option Command::text(const std::string& name, std::string& value, const std::string& help,
                      const std::string& type) const {
-    CLI::Option* const option = app_->add_option(name, value, help);
+    CLI::Option* const option = app_->add_option(name, value, help)->transform(unmarked);
     if (!type.empty()) option->type_name(type);
     return Option(option);
 }
 
 void Command::texts(const std::string& name, std::vector<std::string>& values,
                     const std::string& help) const {
-    app_->add_option(name, values, help)->required();
+    app_->add_option(name, values, help)->required()->transform(unmarked);
 }
 
 void Command::repeated(const std::string& name, std::vector<std::string>& values,
                        const std::string& help, const std::string& type) const {
-    app_->add_option(name, values, help)->allow_extra_args(false)->type_name(type);
+    app_->add_option(name, values, help)
+        ->allow_extra_args(false)
+        ->type_name(type)
+        ->transform(unmarked);
 }
 
 void Command::flag(const std::string& name, bool& value, const std::string& help) const {
@@ -94,13 +111,17 @@ int CommandLine::run(int argc, char** argv) {
     const auto refuse = [&](const std::string& reason) {
         return conclude(Error{"", reason + " (tessera --help)", codes::bad_request}, json);
     };
+    // The last first, as CLI11 reads them.
+    std::vector<std::string> arguments;
+    for (int i = argc - 1; i > 0; --i)
+        arguments.push_back(is_value(argv[i]) ? kMark + std::string(argv[i]) : argv[i]);
     try {
-        app_->parse(argc, argv);
+        app_->parse(std::move(arguments));
     } catch (const CLI::Success& help) {
         return app_->exit(help);
     } catch (const CLI::ParseError& error) {
         // CLI11's own message, on one line.
-        std::string text = error.what();
+        std::string text = unmarked(error.what());
         std::replace(text.begin(), text.end(), '\n', ' ');
         return refuse(text);
     }

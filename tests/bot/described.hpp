@@ -74,8 +74,11 @@ protected:
         const Json& schema =
             operation["responses"]["200"]["content"]["application/x-ndjson"]["x-lines"];
         client::Lines lines = ask_as(key).stream("/api/v1" + address);
+        const std::int64_t end = wall_milliseconds() + 60'000;
         for (bool first = true;; first = false) {
-            const client::Line line = lines.next(wall_milliseconds() + 20'000);
+            const std::int64_t now = wall_milliseconds();
+            ASSERT_LT(now, end) << "what was to come did not come";
+            const client::Line line = lines.next(now + 20'000);
             ASSERT_EQ(line.kind, client::Line::Kind::line) << line.text;
             if (line.text.empty()) continue;
             const Json value = parse_json(line.text);

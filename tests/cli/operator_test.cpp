@@ -215,8 +215,13 @@ TEST_P(StoreOperator, BansAreListedWhileTheyHold) {
               std::string::npos);
     EXPECT_EQ(fault({"ban", "nobody"}),
               "tessera: 'nobody' is neither a person nor the name of an account");
-    EXPECT_EQ(out({"ban", "--", "-abcdefghijklmnopqrstu"}),
-              "-abcdefghijklmnopqrstu is banned for good\n");
+    const std::string hyphen = "-abcdefghijklmnopqrst-";
+    EXPECT_EQ(out({"ban", "--", hyphen}), hyphen + " is banned for good\n");
+    EXPECT_EQ(json({"unban", hyphen}), Json({{"person", hyphen}}));
+    EXPECT_EQ(out({"ban", hyphen, "--reason", "-spam"}), hyphen + " is banned for good\n");
+    EXPECT_NE(out({"bans"}).find(": -spam\n"), std::string::npos);
+    EXPECT_EQ(fault({"close", "-w328bzgYmwY"}), "tessera: '-w328bzgYmwY': there is no such game");
+    EXPECT_NE(fault({"close", "-w328bzgYmwY", "-more"}).find(" -more "), std::string::npos);
 }
 
 TEST_P(StoreOperator, AccountsAreNamedAndListed) {
