@@ -79,8 +79,7 @@ engine::Limits limits_of(const Request& request) {
         request.time ? static_cast<std::int64_t>(std::llround(*request.time * 1000)) : -1;
     engine::Limits limits;
     limits.milliseconds = milliseconds;
-    if (request.strength)
-        limits = engine::strength_limits(*request.strength, milliseconds, request.seed);
+    if (request.strength) limits = engine::strength_limits(*request.strength, milliseconds);
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
     limits.lines = request.lines;

@@ -40,10 +40,16 @@ struct Limits {
     std::int64_t milliseconds = -1;  ///< -1: no time limit
     /// Every evaluation errs by up to this much either way, as `seed` decides; 0: exact play.
     Score noise = 0;
+    /// How readily moves are overlooked, the more so the longer they are and the more axes they use
+    /// (engine/blindness.hpp), from 0 (all are seen) to 1000.
+    int blindness = 0;
     int lines = 1;  ///< so many of the best first moves get a score and a line of their own
     int mate = 0;   ///< end with a mate for the side to move in so many single moves; 0: go on
     /// First moves to choose from, legal ones; empty: all. Read by begin() only.
     std::span<const rules::Move> first_moves = {};
+
+    /// Mistakes are wanted.
+    [[nodiscard]] bool errs() const { return noise != 0 || blindness != 0; }
 };
 
 /// What an iteration that was completed found, of one of the best first moves.

@@ -7,43 +7,40 @@
 namespace tessera::engine {
 namespace {
 
-constexpr int kDeep = 64;
+/// Chosen by matches (docs/strength.md): mistakes grow faster than nodes become fewer, since the
+/// better of two searches without mistakes wins nearly always.
 constexpr std::array<Limits, kLevels> kTable{{
-    {.depth = 1, .nodes = 5'000, .noise = 300},
-    {.depth = 1, .nodes = 10'000, .noise = 90},
-    {.depth = 2, .nodes = 20'000, .noise = 90},
-    {.depth = 3, .nodes = 40'000, .noise = 40},
-    {.depth = 5, .nodes = 60'000, .noise = 40},
-    {.depth = 6, .nodes = 100'000, .noise = 0},
-    {.depth = kDeep, .nodes = 300'000, .noise = 0},
-    {.depth = kDeep, .noise = 0},
+    {.nodes = 4'800, .blindness = 48},
+    {.nodes = 6'600, .blindness = 34},
+    {.nodes = 9'300, .blindness = 23},
+    {.nodes = 13'000, .blindness = 15},
+    {.nodes = 18'000, .blindness = 8},
+    {.nodes = 27'000, .blindness = 4},
+    {.nodes = 40'000, .blindness = 2},
+    {},
 }};
 /// What the nodes of the highest level count as below it.
 constexpr double kMostNodes = 100e6;
 constexpr std::array<int, kLevels> kElo{kLeastElo, 750, 1200, 1500, 1700, 1850, 2350, kMostElo};
 
-const Limits& entry(int level) {
-    return kTable[static_cast<std::size_t>(std::clamp(level, 1, kLevels) - 1)];
-}
-
 }  // namespace
 
 Limits level_limits(int level, std::int64_t milliseconds) {
-    Limits limits = entry(level);
-    limits.milliseconds = milliseconds;
-    return limits;
+    return strength_limits(level, milliseconds);
 }
 
-Limits strength_limits(double strength, std::int64_t milliseconds, std::uint64_t draw) {
+Limits strength_limits(double strength, std::int64_t milliseconds) {
     const double bounded = std::clamp(strength, 1.0, double{kLevels});
-    const int level = static_cast<int>(bounded);
-    const double share = bounded - level;
-    Limits limits = level_limits(level, milliseconds);
+    const auto level = static_cast<std::size_t>(bounded);
+    const double share = bounded - static_cast<double>(level);
+    Limits limits = kTable[level - 1];
+    limits.milliseconds = milliseconds;
     if (share == 0) return limits;
-    const Limits& above = entry(level + 1);
-    // The upper half of the draw, as a part of its range.
-    if (static_cast<double>(draw >> 32U) < share * 0x1p32) limits.depth = above.depth;
-    limits.noise = static_cast<Score>(std::lround(std::lerp(limits.noise, above.noise, share)));
+    const Limits& above = kTable[level];
+    const auto between = [share](int weaker, int stronger) {
+        return static_cast<int>(std::lround(std::lerp(weaker, stronger, share)));
+    };
+    limits.blindness = between(limits.blindness, above.blindness);
     const auto fewer = static_cast<double>(limits.nodes);
     const double more = std::min(static_cast<double>(above.nodes), kMostNodes);
     limits.nodes = static_cast<std::uint64_t>(fewer * std::pow(more / fewer, share));

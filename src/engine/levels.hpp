@@ -10,16 +10,15 @@ namespace tessera::engine {
 inline constexpr int kLevels = 8;
 
 /// Limits of a level, 1 (weak) to kLevels (all the time given), under a time limit in milliseconds
-/// (-1: none). Levels below the highest end by depth or nodes, so that without a time limit they
-/// are deterministic given a seed. Levels outside the range count as the nearest.
+/// (-1: none). Levels below the highest end by nodes, so that without a time limit they are
+/// deterministic given a seed, and as strong on every machine. Levels outside the range count as
+/// the nearest.
 [[nodiscard]] Limits level_limits(int level, std::int64_t milliseconds);
 
 /// The same for strengths between the levels: 3.25 is a quarter of the way from level 3 to level 4.
-/// Noise and nodes lie between those of the two levels. Depth, which is whole, is that of the
-/// stronger level in a quarter of all searches: those that `draw`, evenly spread over its range,
-/// tells. For one draw, no limit becomes weaker as the strength grows.
-[[nodiscard]] Limits strength_limits(double strength, std::int64_t milliseconds,
-                                     std::uint64_t draw);
+/// Nodes and blindness lie between those of the two levels: neither becomes weaker as the strength
+/// grows.
+[[nodiscard]] Limits strength_limits(double strength, std::int64_t milliseconds);
 
 // Elo in `chess`, measured by matches between neighbouring levels (docs/strength.md).
 inline constexpr int kLeastElo = 550;

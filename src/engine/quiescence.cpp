@@ -75,7 +75,7 @@ Score Search::search_tactical(int ply, Window& window, int depth, const PickerHi
     while (auto move = picker.next()) {
         if (depth <= kRecapturesOnly && target && move->to != *target) continue;
         // In the middle of a turn the piece that moved may move again only when no other can.
-        if (move->from == moved) continue;
+        if (move->from == moved || overlooks(*move)) continue;
         move->only_piece = false;
         Score gain = kDeltaMargin;
         if (const auto captured = position_->captured_by(*move); !captured.empty())
@@ -116,7 +116,7 @@ Score Search::search_quiet_checks(int ply, Window window, Score best) {
     generator_.list(*position_, movegen::Stage::quiet_checks, scratch_, here.room.quiet.moves);
     here.room.quiet.rank([](const Move&) { return 0; });
     while (const auto move = here.room.quiet.take()) {
-        if (!exchange_.gains(*position_, *move, 0)) continue;
+        if (overlooks(*move) || !exchange_.gains(*position_, *move, 0)) continue;
         if (!try_move(ply, *move, 0, window, best)) break;
     }
     return best;

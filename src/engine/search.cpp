@@ -72,9 +72,11 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
     // Scores that other errors have entered are of no use; and a weak level plays the same whatever
     // came before.
-    if (noise != noise_ || limits.noise != 0 || (noise != 0 && seed != seed_)) new_game();
+    if (noise != noise_ || limits.errs() || (noise != 0 && seed != seed_)) new_game();
     limits_ = limits;
     seed_ = seed;
+    const bool blind = limits.blindness != 0 && !in_check(position.side());
+    blindness_ = blind ? Blindness(limits.blindness, seed ^ position.key()) : Blindness();
     noise_ = noise;
     nodes_ = 0;
     started_ = last_clock_check_ = host_.now();
@@ -114,20 +116,23 @@ void Search::list_root_moves() {
     PickerHints hints;
     if (const TableEntry* entry = table_.probe(position_->key())) hints.table = *entry;
     MovePicker picker(tools_, *position_, hints, room, MovePicker::Moves::listed);
+    const bool asked = !limits_.first_moves.empty();
+    const bool seen = !std::ranges::all_of(
+        room.quiet.moves, [this](const rules::Move& move) { return overlooks(move); });
     const auto wanted = [&](const rules::Move& move) {
-        return limits_.first_moves.empty() ||
-               std::ranges::find(limits_.first_moves, move) != limits_.first_moves.end();
+        if (!asked) return !seen || !overlooks(move);
+        return std::ranges::find(limits_.first_moves, move) != limits_.first_moves.end();
     };
     const auto lines = static_cast<std::size_t>(std::max(1, limits_.lines));
     const bool late =
         tools_.late && limits_.milliseconds >= 0 && host_.now() - started_ >= limits_.milliseconds;
-    if (late && limits_.first_moves.empty()) {
+    if (late && !asked) {
         root_moves_.push_back({.move = picker.first()});
         state_ = State::over;
     } else {
         picker.rank_all();
         // The others follow when it is their turn: to sort hundreds of thousands takes long.
-        const bool lazily = limits_.first_moves.empty() && noise_ == 0;
+        const bool lazily = !asked && noise_ == 0 && !blindness_.any();
         while (!lazily || root_moves_.size() < lines) {
             const auto move = room.quiet.take();
             if (!move) break;
@@ -220,8 +225,8 @@ void Search::iterate(const std::function<void(const Info&)>& inform) {
 #if !defined(__wasm__)
     // What ends the game at once needs no iterations before.
     const int left = position_->moves_left();  // of the turn
-    if (long_turns_ && root_depth_ == 0 && deepest >= left && noise_ == 0 && lines_.size() == 1 &&
-        find_mate_in_turn())
+    if (long_turns_ && root_depth_ == 0 && deepest >= left && noise_ == 0 && !blindness_.any() &&
+        lines_.size() == 1 && find_mate_in_turn())
         next = left;
 #endif
     while (result_.depth < deepest) {

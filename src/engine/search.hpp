@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/blindness.hpp"
 #include "engine/engine.hpp"
 #include "engine/evaluator.hpp"
 #include "engine/history.hpp"
@@ -72,6 +73,7 @@ private:
     struct Found {
         Score score = kIllegal;
         std::optional<rules::Move> best;  ///< that raised alpha
+        bool overlooked = false;          ///< a move that may be legal
     };
     /// What the last iteration found of one of the best first moves.
     struct Line {
@@ -99,6 +101,9 @@ private:
     [[nodiscard]] bool stopped();
     void check_clock();
     [[nodiscard]] Score noise(std::uint64_t what) const;
+    [[nodiscard]] bool overlooks(const rules::Move& move) const {
+        return blindness_.any() && blindness_.overlooks(variant_->shape(), move);
+    }
 
 #if !defined(__wasm__)
     // turn_mate.cpp
@@ -178,6 +183,7 @@ private:
     std::size_t game_length_ = 0;      ///< of path_: positions before the root
     Limits limits_;
     Score noise_ = 0;
+    Blindness blindness_;
     std::uint64_t seed_ = 0;
     std::uint64_t nodes_ = 0;
 

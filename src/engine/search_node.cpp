@@ -103,7 +103,7 @@ std::optional<Score> Search::terminal_score(int ply) {
 std::optional<Score> Search::tablebase_score(int ply) const {
     if (position_->pieces(Colour::white).size() + position_->pieces(Colour::black).size() >
             tablebase_.most_pieces ||
-        limits_.noise != 0)
+        limits_.errs())
         return std::nullopt;
     const auto score = tablebase_.probe(*position_);
     if (!score) return score;
@@ -167,6 +167,7 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
         if (state_ != State::running) return found.score;
         if (found.score != kIllegal || here.exact) break;
     }
+    if (found.score == kIllegal && found.overlooked) return here.eval;
     if (found.score == kIllegal) {
         // In the middle of a turn: no second move. In check the first was not legal, else a draw.
         if (node.checked) return mid_turn() ? kIllegal : lost(ply);
@@ -298,6 +299,10 @@ Search::Found Search::search_moves(const Node& node, Window window, bool exact) 
     Found found;
     int tried = 0;
     while (const auto move = picker.next()) {
+        if (!node.checked && overlooks(*move)) {
+            found.overlooked = true;
+            continue;
+        }
         const bool quiet = !is_tactical(*position_, *move);
         if (found.score > -kMate + kMateRange &&
             skips(node, *move, quiet, tried, window.alpha, picker))

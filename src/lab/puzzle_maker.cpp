@@ -9,7 +9,6 @@
 
 #include "base/random.hpp"
 #include "engine/factory.hpp"
-#include "engine/levels.hpp"
 #include "lab/composed.hpp"
 #include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
@@ -31,10 +30,20 @@ constexpr std::size_t kMostGamePieces = 1'000;
 constexpr engine::Score kGameNoise = 60;
 /// For each search of a mate.
 constexpr std::uint64_t kMateNodes = 400'000;
-/// Of so many searches with other seeds, so many find the move where a level does; of a level that
-/// errs in nothing one is enough.
+/// Of so many searches with other seeds, so many find the move; of those that do not err one is
+/// enough.
 constexpr std::uint64_t kTrials = 3;
 constexpr int kFinds = 2;
+/// What finds a puzzle of each grade but the highest.
+constexpr std::array<engine::Limits, puzzle::kMostGrade - 1> kGrades{{
+    {.depth = 1, .nodes = 5'000, .noise = 300},
+    {.depth = 1, .nodes = 10'000, .noise = 90},
+    {.depth = 2, .nodes = 20'000, .noise = 90},
+    {.depth = 3, .nodes = 40'000, .noise = 40},
+    {.depth = 5, .nodes = 60'000, .noise = 40},
+    {.depth = 6, .nodes = 100'000},
+    {.nodes = 300'000},
+}};
 /// Pieces that can capture: two stand side by side too often to be a question.
 constexpr std::size_t kFewestAsked = 3;
 constexpr std::size_t kMostAsked = 8;
@@ -259,8 +268,8 @@ int PuzzleMaker::grade(const puzzle::Puzzle& puzzle, const rules::Position& posi
     if (puzzle.theme == Theme::capturers || puzzle.theme == Theme::shortest_path ||
         puzzle.theme == Theme::block)
         return seen();
-    for (int level = 1; level < engine::kLevels; ++level) {
-        const engine::Limits limits = engine::level_limits(level, -1);
+    for (int grade = 1; grade < puzzle::kMostGrade; ++grade) {
+        const engine::Limits& limits = kGrades[static_cast<std::size_t>(grade - 1)];
         const bool exact = limits.noise == 0;
         int finds = 0;
         for (std::uint64_t trial = 1; trial <= (exact ? 1 : kTrials); ++trial) {
@@ -270,7 +279,7 @@ int PuzzleMaker::grade(const puzzle::Puzzle& puzzle, const rules::Position& posi
                 notation::move_text(*variant_, *found.best) == puzzle.solution.front())
                 ++finds;
         }
-        if (finds >= (exact ? 1 : kFinds)) return level;
+        if (finds >= (exact ? 1 : kFinds)) return grade;
     }
     return puzzle::kMostGrade;
 }

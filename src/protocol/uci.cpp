@@ -361,7 +361,7 @@ engine::Limits Uci::limits(const UciGo& request) const {
         limits = engine::strength_limits(
             options_.limit_strength ? engine::strength_of_elo(static_cast<int>(options_.elo))
                                     : static_cast<double>(options_.level),
-            -1, mix64(game_->position().key()));
+            -1);
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
     if (request.mate)

@@ -1,7 +1,11 @@
 // Limits of depth, nodes and time, determinism, levels.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
+
 #include "engine/bench.hpp"
+#include "engine/blindness.hpp"
 #include "engine/levels.hpp"
 #include "scenes.hpp"
 
@@ -114,42 +118,92 @@ TEST(Levels, GrowFromWeakToStrong) {
     for (int level = 2; level <= kLevels; ++level) {
         const Limits weaker = level_limits(level - 1, -1);
         const Limits stronger = level_limits(level, -1);
-        EXPECT_LE(weaker.depth, stronger.depth);
-        EXPECT_LE(weaker.nodes, stronger.nodes);
-        EXPECT_GE(weaker.noise, stronger.noise);
+        EXPECT_LT(weaker.nodes, stronger.nodes);
+        EXPECT_GT(weaker.blindness, stronger.blindness);
     }
     EXPECT_EQ(level_limits(8, 250).milliseconds, 250);
-    EXPECT_EQ(level_limits(-3, 0).depth, level_limits(1, 0).depth);
-    EXPECT_EQ(level_limits(99, 0).depth, level_limits(kLevels, 0).depth);
+    EXPECT_FALSE(level_limits(8, 250).errs());
+    EXPECT_EQ(level_limits(-3, 0).nodes, level_limits(1, 0).nodes);
+    EXPECT_EQ(level_limits(99, 0).nodes, level_limits(kLevels, 0).nodes);
 }
 
 TEST(Strengths, AreThoseOfTheLevelsAndNeverFallBetweenThem) {
     for (int level = 1; level <= kLevels; ++level) {
-        const Limits whole = strength_limits(level, 70, 0);
-        EXPECT_EQ(whole.depth, level_limits(level, -1).depth);
+        const Limits whole = strength_limits(level, 70);
         EXPECT_EQ(whole.nodes, level_limits(level, -1).nodes);
-        EXPECT_EQ(whole.noise, level_limits(level, -1).noise);
+        EXPECT_EQ(whole.blindness, level_limits(level, -1).blindness);
         EXPECT_EQ(whole.milliseconds, 70);
     }
-    for (const std::uint64_t draw : {std::uint64_t{0}, std::uint64_t{1} << 63U, UINT64_MAX}) {
-        Limits weaker = strength_limits(0, -1, draw);
-        double strength = 0;
-        for (int elo = 0; elo <= 4000; ++elo) {
-            EXPECT_LE(strength, strength_of_elo(elo));
-            strength = strength_of_elo(elo);
-            const Limits stronger = strength_limits(strength, -1, draw);
-            EXPECT_LE(weaker.depth, stronger.depth) << elo;
-            EXPECT_LE(weaker.nodes, stronger.nodes) << elo;
-            EXPECT_GE(weaker.noise, stronger.noise) << elo;
-            weaker = stronger;
-        }
-        EXPECT_EQ(strength, kLevels);
+    Limits weaker = strength_limits(0, -1);
+    double strength = 0;
+    for (int elo = 0; elo <= 4000; ++elo) {
+        EXPECT_LE(strength, strength_of_elo(elo));
+        strength = strength_of_elo(elo);
+        const Limits stronger = strength_limits(strength, -1);
+        EXPECT_LE(weaker.nodes, stronger.nodes) << elo;
+        EXPECT_GE(weaker.blindness, stronger.blindness) << elo;
+        weaker = stronger;
     }
+    EXPECT_EQ(strength, kLevels);
     EXPECT_EQ(strength_of_elo(kLeastElo), 1);
     EXPECT_LT(strength_of_elo(kMostElo - 1), kLevels);
-    // Half the searches of a half level are as deep as the higher level's.
-    EXPECT_EQ(strength_limits(2.5, -1, 0).depth, level_limits(3, -1).depth);
-    EXPECT_EQ(strength_limits(2.5, -1, UINT64_MAX).depth, level_limits(2, -1).depth);
+}
+
+// Of 2,000 draws. By the cell and the axis more: one chance and two.
+TEST(Blindness, OverlooksLongMovesAndThoseOfManyAxesMore) {
+    const std::array sizes{4, 4, 4, 4};
+    const lattice::Shape shape(sizes);
+    const rules::Cell from = shape.at({});
+    const auto overlooked = [&](int permille, const lattice::Coordinates& to) {
+        int times = 0;
+        for (std::uint64_t draw = 0; draw < 2'000; ++draw) {
+            const Blindness blindness(permille, draw);
+            const rules::Move move{from, shape.at(to)};
+            times += static_cast<int>(blindness.overlooks(shape, move));
+            EXPECT_EQ(blindness.overlooks(shape, move),
+                      Blindness(permille, draw).overlooks(shape, move));
+        }
+        return times / 2'000.0;
+    };
+    EXPECT_EQ(overlooked(1000, {1}), 0);
+    EXPECT_EQ(overlooked(0, {3, 3, 3, 3}), 0);
+    EXPECT_EQ(overlooked(1000, {2}), 1);
+    const auto chance = [](int chances) { return 1 - std::pow(0.9, chances); };
+    EXPECT_NEAR(overlooked(100, {2}), chance(1), 0.03);
+    EXPECT_NEAR(overlooked(100, {1, 1}), chance(2), 0.03);
+    EXPECT_NEAR(overlooked(100, {3, 3}), chance(4), 0.03);
+    EXPECT_NEAR(overlooked(100, {3, 3, 3, 3}), chance(8), 0.04);
+    EXPECT_FALSE(Blindness().any());
+}
+
+// Whatever is overlooked, a move is found; and a check is always answered.
+TEST_P(EveryGame, BlindPlayersPlayLegalMoves) {
+    for (const rules::Position& position : positions()) {
+        const rules::MoveList legal = movegen::legal_moves(position);
+        for (const int blindness : {50, 1000}) {
+            const SearchResult result =
+                engine.search(position, {}, {.nodes = nodes(300), .blindness = blindness}, 1);
+            ASSERT_EQ(result.best.has_value(), !legal.empty());
+            if (result.best) {
+                EXPECT_NE(std::ranges::find(legal, *result.best), legal.end());
+            }
+        }
+    }
+}
+
+TEST(Blindness, MissesAMateThatTheEngineSees) {
+    const Rules chess = variant_named("chess");
+    const rules::Position position =
+        notation::parse_position(chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").value();
+    AlphaBeta engine = engine_for(chess);
+    int mates = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        mates += static_cast<int>(
+            engine.search(position, {}, {.nodes = 2'000, .blindness = 150}, seed).score ==
+            kMate - 1);
+    EXPECT_GT(mates, 0);
+    EXPECT_LT(mates, 20);
+    EXPECT_EQ(engine.search(position, {}, {.nodes = 2'000}, 1).score, kMate - 1);
 }
 
 TEST(NoMove, MateAndStalemateHaveNone) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "engine/levels.hpp"
 #include "uci_transcript.hpp"
 
 namespace tessera::protocol {
@@ -217,12 +218,18 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
+/// What the engine is asked at the weakest level, with so many milliseconds.
+std::string weakest(int milliseconds) {
+    const engine::Limits limits = engine::level_limits(1, milliseconds);
+    return "[search after 0, depth 64, nodes " + std::to_string(limits.nodes) + ", blindness " +
+           std::to_string(limits.blindness) + ", ms " + std::to_string(milliseconds) + "]";
+}
+
 TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
-    EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})),
-              "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
+    EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})), weakest(9));
     EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550",
                               "setoption name UCI_LimitStrength value true", "go movetime 9"})),
-              "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
+              weakest(9));
     // The Elo counts before the level, and only where it is asked for.
     EXPECT_EQ(first_line(run({"setoption name UCI_LimitStrength value true",
                               "setoption name Skill Level value 1", "go movetime 9"})),
@@ -233,8 +240,7 @@ TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
 
 TEST(Uci, PondersAtItsLevelAndAnalysesWithoutIt) {
     const std::string weak = "setoption name Skill Level value 1";
-    EXPECT_EQ(first_line(run({weak, "go ponder movetime 9", "| 5", "ponderhit"})),
-              "[search after 0, depth 1, nodes 5000, noise 300, ms -1]");
+    EXPECT_EQ(first_line(run({weak, "go ponder movetime 9", "| 5", "ponderhit"})), weakest(-1));
     EXPECT_EQ(first_line(run({weak, "go infinite"})), "[search after 0, depth 64, ms -1]");
     EXPECT_EQ(first_line(run({weak, "setoption name UCI_AnalyseMode value true", "go depth 9"})),
               "[search after 0, depth 9, ms -1]");

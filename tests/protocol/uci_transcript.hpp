@@ -51,6 +51,7 @@ public:
         seen << "[search after " << history.size() << ", depth " << limits.depth;
         if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
         if (limits.noise != 0) seen << ", noise " << limits.noise;
+        if (limits.blindness != 0) seen << ", blindness " << limits.blindness;
         if (limits.mate != 0) seen << ", mate " << limits.mate;
         if (limits.lines != 1) seen << ", lines " << limits.lines;
         for (const rules::Move& move : limits.first_moves)

@@ -104,14 +104,15 @@ TEST(VastEngine, ChoosesALegalMoveOrNoneWhereThereIsNone) {
 
 TEST(VastEngine, MatesInOneWhereItCan) {
     std::mt19937_64 random(4);
-    int mates = 0;
+    int mates = 0, seen_by_the_weakest = 0;
     for (const auto& sizes : std::vector<std::vector<int>>{{5, 5}, {3, 4, 3}, {3, 3, 3, 3}}) {
         const Box box(sizes);
         for (int i = 0; i < 60; ++i) {
             const auto p = random_position(box, {200, 75, "QRBNMP", true}, random);
             if (!p || vast::mates_in_one(*p, 0, [](const vast::Move&) {}) == 0) continue;
             ++mates;
-            const auto choice = choose(*p, 1);
+            seen_by_the_weakest += static_cast<int>(choose(*p, 1).score == engine::kMate - 1);
+            const auto choice = choose(*p, engine::kLevels);
             ASSERT_TRUE(choice.best);
             ASSERT_EQ(choice.score, engine::kMate - 1);
             vast::Position after = *p;
@@ -120,6 +121,8 @@ TEST(VastEngine, MatesInOneWhereItCan) {
         }
     }
     EXPECT_GT(mates, 20);
+    EXPECT_GT(seen_by_the_weakest, mates / 2);
+    EXPECT_LT(seen_by_the_weakest, mates);
 }
 
 TEST(VastEngine, TakesWhatHangsAndSavesWhatIsAttacked) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/blindness.hpp"
 #include "engine/vast/choose.hpp"
 #include "engine/vast/move_sampler.hpp"
 #include "engine/vast/tree_search.hpp"
@@ -21,6 +22,9 @@ constexpr std::size_t kRootSample = 400;
 constexpr std::size_t kAnswers = 128;
 /// The first moves of a choice that are asked whether they let the enemy mate.
 constexpr std::size_t kSafe = 16;
+/// Levels that overlook more weigh few answers, and do not ask that.
+constexpr int kCareless = 50;
+constexpr std::size_t kFewAnswers = 8;
 /// Below this share of the value of the enemy's army one is behind, and a repetition welcome.
 constexpr double kBehind = 0.9;
 /// What a move is worth to the side ahead less if it leads back to an earlier position.
@@ -47,7 +51,10 @@ public:
           lines_(static_cast<std::size_t>(std::max(1, request.limits.lines))),
           seed_(mix64(request.seed + kGolden64)),
           executor_(host.executor),
-          random_(board_.key() ^ seed_) {}
+          random_(board_.key() ^ seed_) {
+        if (limits_.blindness != 0 && !board_.in_check(board_.side()))
+            blindness_ = Blindness(limits_.blindness, seed_ ^ board_.key());
+    }
 
     [[nodiscard]] SearchResult choose() {
         mates_ = mates_in_one(listed() ? kMateFew : kMateMany, lines_);
@@ -81,7 +88,17 @@ private:
                                     [&](const Move& move) { mates.push_back(move); },
                                     {executor_, go_on});
         longest_mate_ = std::max(longest_mate_, budget_.elapsed() - begun);
+        std::erase_if(mates, [this](const Move& mate) { return overlooks(mate); });
         return mates;
+    }
+
+    [[nodiscard]] bool overlooks(const Move& move) const {
+        return blindness_.any() && blindness_.overlooks(board_.position().shape(), move);
+    }
+    /// Where all are overlooked, none is.
+    void drop_overlooked(std::vector<Weighed>& moves) const {
+        const auto overlooked = [this](const Weighed& m) { return overlooks(m.move); };
+        if (!std::ranges::all_of(moves, overlooked)) std::erase_if(moves, overlooked);
     }
 
     /// Moves that do not mate, best first.
@@ -158,6 +175,7 @@ private:
     [[nodiscard]] std::vector<Weighed> searched() {
         std::vector<Weighed> moves = root_moves();
         if (moves.empty()) return moves;
+        drop_overlooked(moves);
         // Best first, so that a search cut short has looked at what promises most.
         weigh(moves);
         for (Weighed& m : moves) m.score = noise();
@@ -204,7 +222,7 @@ private:
         std::vector<Weighed> moves;
         if (request_.first_moves.empty()) {
             MoveSampler sampler(board_, worth_, budget_, executor_, seed_);
-            moves = sampler.weigh(limits_.depth < 3 ? 8 : kAnswers);
+            moves = sampler.weigh(limits_.blindness > kCareless ? kFewAnswers : kAnswers);
             nodes_ = sampler.looked_at();
             std::erase_if(moves, [&](const Weighed& m) { return is_mate_in_one(m.move); });
         } else {
@@ -212,6 +230,7 @@ private:
             weigh(moves);
             nodes_ = moves.size();
         }
+        drop_overlooked(moves);
         const Colour side = board_.side();
         const bool behind = worth_.material(board_.position(), side) <
                             kBehind * worth_.material(board_.position(), definition::other(side));
@@ -252,7 +271,7 @@ private:
 
     /// The first of the moves that does not let the enemy mate, as far as the time allows to ask.
     [[nodiscard]] Weighed safest(const std::vector<Weighed>& moves) {
-        if (limits_.depth < 2) return moves.front();
+        if (limits_.blindness > kCareless) return moves.front();
         for (std::size_t i = 0; i < std::min(moves.size(), kSafe); ++i) {
             if (budget_.over(kSafeBy) || !budget_.fits(longest_mate_)) break;
             board_.make(moves[i].move);
@@ -272,6 +291,7 @@ private:
     std::uint64_t seed_;
     const Executor& executor_;
     Random random_;
+    Blindness blindness_;
     std::int64_t longest_mate_ = 0;  ///< milliseconds that looking for a mate has taken
     std::vector<Move> mates_;
     std::vector<Move> line_;  ///< best play of the tree's last iteration
