@@ -110,7 +110,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     protocol::UciHost host;
     host.name = "fuzzed";
     host.author = "nobody";
-    host.levels = true;
+    host.abilities.levels = true;
     host.read = [&](std::string& line, bool wait) { return lines.read(line, wait); };
     host.write = [&](std::string_view line) {
         for (const char c : line)

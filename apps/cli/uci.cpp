@@ -6,8 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "base/threads.hpp"
 #include "commands.hpp"
 #include "engine/factory.hpp"
+#include "engine/lazy_smp.hpp"
 #include "lab/stdio.hpp"
 #include "lab/tablebase.hpp"
 #include "play/ordinary.hpp"
@@ -15,10 +17,12 @@
 namespace tessera::cli {
 namespace {
 
+constexpr std::int64_t kMostThreads = 256;
+
 int run_uci() {
     protocol::UciHost host =
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
-    host.levels = true;
+    host.abilities = {.levels = true, .most_threads = kMostThreads};
     host.find_variant = find_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
@@ -28,6 +32,11 @@ int run_uci() {
     host.make_engine = [](const play::VariantPtr& variant, engine::Host around,
                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         try {
+            if (options.threads > 1 && variant->capabilities().whole_board) {
+                around.executor = on_threads(options.threads);
+                return std::make_unique<engine::LazySmp>(
+                    play::rules_of(*variant), std::move(around), options, options.threads);
+            }
             return engine::make_engine(variant, std::move(around), options);
         } catch (const std::bad_alloc&) {
             return nullptr;

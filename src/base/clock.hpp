@@ -29,6 +29,10 @@ namespace tessera {
 [[nodiscard]] inline std::int64_t processor_milliseconds() {
     return milliseconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
+/// The same of the thread that asks.
+[[nodiscard]] inline std::int64_t thread_milliseconds() {
+    return milliseconds_of(CLOCK_THREAD_CPUTIME_ID);
+}
 [[nodiscard]] inline double processor_seconds() {
     return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }

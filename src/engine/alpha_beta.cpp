@@ -9,7 +9,8 @@ namespace tessera::engine {
 
 AlphaBeta::AlphaBeta(std::shared_ptr<const rules::Variant> variant, Host host,
                      const Options& options)
-    : search_(std::make_unique<Search>(std::move(variant), std::move(host), options)) {}
+    : table_(options.table_bytes),
+      search_(std::make_unique<Search>(std::move(variant), std::move(host), options, table_)) {}
 
 AlphaBeta::~AlphaBeta() = default;
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/engine.hpp"
+#include "engine/transposition_table.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] Score evaluate(const rules::Position& position);
 
 private:
+    TranspositionTable table_;
     std::unique_ptr<Search> search_;
 };
 

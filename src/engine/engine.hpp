@@ -116,6 +116,7 @@ struct Options {
     std::optional<std::shared_ptr<const Net>> net = {};
     /// Read by an engine that is not told to err.
     Tablebase tablebase = {};
+    std::size_t threads = 1;  ///< of a search (engine/lazy_smp.hpp)
 };
 
 /// Lives as long as a game: what a search found out helps the next one. Positions are of the

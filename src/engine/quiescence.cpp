@@ -32,8 +32,7 @@ Score Search::quiescence(int ply, Window window, int depth, std::optional<Cell> 
     here.side = position_->side();
     if (position_->royals(here.side).empty()) return lost(ply);
     PickerHints hints;
-    if (depth >= kStored)
-        if (const TableEntry* found = table_.probe(position_->key())) hints.table = *found;
+    if (depth >= kStored) hints.table = table_.probe(position_->key());
     if (hints.table && !window.open() && hints.table->depth >= depth)
         if (const auto score = bounded_score(*hints.table, ply, window)) return *score;
     const bool checked = !long_turns_ && depth >= kEvasions && in_check(here.side);

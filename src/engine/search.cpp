@@ -29,7 +29,8 @@ static_assert(kMaxPly + kMostQuiescence < kMateRange);
 
 }  // namespace
 
-Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options)
+Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options,
+               TranspositionTable& table, Role role)
     : variant_(std::move(variant)),
       generator_(movegen::generator_of(*variant_)),
       long_turns_(variant_->special().moves_per_turn > 1),
@@ -42,7 +43,8 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       tools_{generator_, scratch_,  evaluation_,
              history_,   exchange_, !long_turns_ && variant_->shape().cells() <= rules::kTableCells,
              {}},
-      table_(options.table_bytes),
+      table_(table),
+      role_(role),
       plies_(kMaxPly + kMostQuiescence + 2),
       tablebase_(options.tablebase) {
     // Listing takes milliseconds there.
@@ -89,7 +91,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     root_depth_ = 0;
     root_place_ = 0;
     selective_depth_ = 0;
-    table_.new_search();
+    if (role_ == Role::main) table_.new_search();
     for (Ply& ply : plies_) {
         ply.killers = {};
         ply.slot = History::kNoSlot;
@@ -114,7 +116,7 @@ void Search::list_root_moves() {
         return;
     }
     PickerHints hints;
-    if (const TableEntry* entry = table_.probe(position_->key())) hints.table = *entry;
+    hints.table = table_.probe(position_->key());
     MovePicker picker(tools_, *position_, hints, room, MovePicker::Moves::listed);
     const bool asked = !limits_.first_moves.empty();
     const bool seen = !std::ranges::all_of(
@@ -221,7 +223,8 @@ void Search::take_root_move() {
 
 void Search::iterate(const std::function<void(const Info&)>& inform) {
     const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
-    int next = 1;
+    const int step = role_ == Role::main ? 1 : 2;
+    int next = step;
 #if !defined(__wasm__)
     // What ends the game at once needs no iterations before.
     const int left = position_->moves_left();  // of the turn
@@ -230,7 +233,7 @@ void Search::iterate(const std::function<void(const Info&)>& inform) {
         next = left;
 #endif
     while (result_.depth < deepest) {
-        const int depth = result_.depth + std::exchange(next, 1);
+        const int depth = result_.depth + std::exchange(next, step);
         root_depth_ = depth;
         if (!search_lines(depth)) return;
         result_.score = lines_.front().score;

@@ -30,7 +30,15 @@ inline constexpr Score kIllegal = -kInfinite;
 
 class Search {
 public:
-    Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options);
+    enum class Role : std::uint8_t {
+        main,
+        /// Beside a main search, with which it shares the table; never told to err. It searches
+        /// every second depth, so that it is ahead of the main search instead of beside it.
+        helper,
+    };
+    /// The table must outlive this. What `options` has of its size is not read.
+    Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options,
+           TranspositionTable& table, Role role = Role::main);
 
     void new_game();
     void begin(const rules::Position& position, std::span<const std::uint64_t> history,
@@ -43,6 +51,8 @@ public:
     [[nodiscard]] Score evaluate(const rules::Position& position);
     void stop() noexcept { stop_requested_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
+    /// Of the search under way, or the last one.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
     /// What one ply needs, kept so that searching allocates nothing.
@@ -174,7 +184,8 @@ private:
     History history_;
     Exchange exchange_;
     MovePicker::Tools tools_;
-    TranspositionTable table_;
+    TranspositionTable& table_;
+    Role role_;
     std::vector<Ply> plies_;
     Tablebase tablebase_;
 

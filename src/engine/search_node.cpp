@@ -150,7 +150,7 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
         node.depth = std::max(node.depth, 1);
     if (node.depth <= 0 || ply >= kMaxPly) return quiescence(ply, window, 0, std::nullopt);
 
-    if (const TableEntry* found = table_.probe(position_->key())) node.entry = *found;
+    node.entry = table_.probe(position_->key());
     if (const auto score = table_score(node, window)) return *score;
     ++nodes_;
     here.eval = node.entry && node.entry->eval != kNoEval ? node.entry->eval : static_eval(window);

@@ -1,10 +1,14 @@
 // Transposition table: of fixed size, from a position's key to what a search found out about it.
+// Several threads may probe and store at once. An entry is written word by word: its key is stored
+// combined with its other words, so that one made up of two others is not taken for either.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/engine.hpp"
@@ -41,28 +45,32 @@ public:
     explicit TranspositionTable(std::size_t bytes)
         : buckets_(std::bit_floor(std::max(bytes, sizeof(Bucket)) / sizeof(Bucket))) {}
 
-    /// What has been stored is gone from now on.
+    /// What has been stored is gone from now on. No other thread may use the table meanwhile.
     void clear() {
         if (++epoch_ == 0) {
-            std::fill(buckets_.begin(), buckets_.end(), Bucket());
+            for (Bucket& bucket : buckets_)
+                for (Slot& slot : bucket.slots) slot.store({});
             epoch_ = 1;
         }
     }
-    /// Entries of earlier searches make room for new ones, however deep.
+    /// Entries of earlier searches make room for new ones, however deep. As clear().
     void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % TableEntry::kAges); }
 
-    /// What is known of the position, or null.
-    [[nodiscard]] const TableEntry* probe(std::uint64_t key) const {
-        for (const TableEntry& entry : bucket(key))
-            if (holds(entry, key)) return &entry;
-        return nullptr;
+    /// What is known of the position. Not inlined: browsers transfer it.
+    [[nodiscard, gnu::noinline]] std::optional<TableEntry> probe(std::uint64_t key) const {
+        for (const Slot& slot : bucket(key)) {
+            const TableEntry& entry = slot.load();
+            if (holds(entry, key)) return entry;
+        }
+        return std::nullopt;
     }
     /// Reads the memory ahead of probe().
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
     /// `move` may be null.
     void store(std::uint64_t key, const rules::Move* move, Score score, Score eval, int depth,
                Bound bound) {
-        TableEntry& entry = place_for(key);
+        Slot& slot = place_for(key);
+        TableEntry entry = slot.load();
         const bool same = holds(entry, key);
         // What a deeper search found of the position stays, unless this is exact.
         if (same && bound != Bound::exact && entry.age() == age_ && depth + 3 < entry.depth) return;
@@ -78,6 +86,7 @@ public:
         entry.bound_and_age =
             static_cast<std::uint8_t>(static_cast<unsigned>(bound) | unsigned{age_} << 2U);
         entry.epoch = epoch_;
+        slot.store(entry);
     }
 
     /// Of a sample of the entries, how many in a thousand this search has written.
@@ -86,7 +95,8 @@ public:
         std::size_t used = 0;
         for (std::size_t i = 0; i < sample; ++i)
             used += static_cast<std::size_t>(
-                std::ranges::count_if(buckets_[i].entries, [this](const TableEntry& entry) {
+                std::ranges::count_if(buckets_[i].slots, [this](const Slot& slot) {
+                    const TableEntry& entry = slot.load();
                     return entry.epoch == epoch_ && entry.age() == age_;
                 }));
         return static_cast<int>(used * 1000 / (sample * kBucket));
@@ -94,10 +104,48 @@ public:
 
 private:
     static constexpr std::size_t kBucket = 3;
+#ifdef __wasm__
+    /// For one thread.
+    class Slot {
+    public:
+        [[nodiscard]] const TableEntry& load() const { return entry_; }
+        void store(const TableEntry& entry) { entry_ = entry; }
+
+    private:
+        TableEntry entry_;
+    };
+#else
+    class Slot {
+    public:
+        [[nodiscard]] TableEntry load() const {
+            Words words;
+            for (std::size_t i = 0; i < words.size(); ++i)
+                words[i] = words_[i].load(std::memory_order_relaxed);
+            words[0] ^= mixed(words);
+            return std::bit_cast<TableEntry>(words);
+        }
+        void store(const TableEntry& entry) {
+            auto words = std::bit_cast<Words>(entry);
+            words[0] ^= mixed(words);
+            for (std::size_t i = 0; i < words.size(); ++i)
+                words_[i].store(words[i], std::memory_order_relaxed);
+        }
+
+    private:
+        using Words = std::array<std::uint32_t, sizeof(TableEntry) / sizeof(std::uint32_t)>;
+        /// All words but the key, which is the first. An empty entry is 0.
+        static std::uint32_t mixed(const Words& words) {
+            return words[1] ^ std::rotl(words[2], 7) ^ std::rotl(words[3], 14) ^
+                   std::rotl(words[4], 21);
+        }
+        std::array<std::atomic<std::uint32_t>, std::tuple_size_v<Words> > words_{};
+    };
+#endif
     /// One line of the processor's cache.
     struct alignas(64) Bucket {
-        std::array<TableEntry, kBucket> entries;
+        std::array<Slot, kBucket> slots;
     };
+    static_assert(sizeof(Bucket) == 64);
 
     static std::uint32_t upper_half(std::uint64_t key) {
         return static_cast<std::uint32_t>(key >> 32);
@@ -106,21 +154,21 @@ private:
     [[nodiscard]] bool holds(const TableEntry& entry, std::uint64_t key) const {
         return entry.epoch == epoch_ && entry.key == upper_half(key);
     }
-    [[nodiscard]] const std::array<TableEntry, kBucket>& bucket(std::uint64_t key) const {
-        return buckets_[key & (buckets_.size() - 1)].entries;
+    [[nodiscard]] const std::array<Slot, kBucket>& bucket(std::uint64_t key) const {
+        return buckets_[key & (buckets_.size() - 1)].slots;
     }
     /// The position's own entry, or else the one that is worth least: shallow and old.
-    TableEntry& place_for(std::uint64_t key) {
-        auto& entries = buckets_[key & (buckets_.size() - 1)].entries;
-        TableEntry* least = nullptr;
+    Slot& place_for(std::uint64_t key) {
+        Slot* least = nullptr;
         int least_worth = 0;
-        for (TableEntry& entry : entries) {
-            if (holds(entry, key)) return entry;
+        for (Slot& slot : buckets_[key & (buckets_.size() - 1)].slots) {
+            const TableEntry& entry = slot.load();
+            if (holds(entry, key)) return slot;
             constexpr int kOld = 1 << 10;
             const int worth =
                 entry.epoch != epoch_ ? -2 * kOld : entry.depth - (entry.age() == age_ ? 0 : kOld);
             if (least && worth >= least_worth) continue;
-            least = &entry;
+            least = &slot;
             least_worth = worth;
         }
         return *least;

@@ -84,7 +84,7 @@ protocol::UciHost stdio_host(std::string name, std::string author) {
                std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
     };
     host.now = [] { return wall_milliseconds(); };
-    host.processor_time = [] { return processor_milliseconds(); };
+    host.processor_time = [] { return thread_milliseconds(); };
     return host;
 }
 

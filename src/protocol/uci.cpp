@@ -110,7 +110,7 @@ void Uci::identify() {
     if (host_.open_tablebase)
         option("TablebasePath type string default " + std::string(kNoTablebase));
     option("Clear Hash type button");
-    list_options(host_.levels, option);
+    list_options(host_.abilities, option);
     std::string variants = "UCI_Variant type combo default " + std::string(kUsualVariant);
     for (const auto& builtin : definition::builtin_games())
         variants += " var " + std::string(builtin.id);
@@ -131,12 +131,12 @@ void Uci::set_option(std::string_view line) {
     if (host_.read_file && equals_ignoring_case(name, "EvalFile")) return set_net(value);
     if (host_.open_tablebase && equals_ignoring_case(name, "TablebasePath"))
         return set_tablebase(value);
-    const auto set = protocol::set_option(options_, host_.levels, name, value);
+    const auto set = protocol::set_option(options_, host_.abilities, name, value);
     if (!set) return error({"setoption", "unknown option " + quote(name)});
     const std::string known(set->name);
     if (!set->fault.empty()) return error({known, set->fault});
     if (!set->note.empty()) write("info string " + known + ": " + set->note);
-    if (set->changed && known == "Hash") engine_.reset();
+    if (set->changed && (known == "Hash" || known == "Threads")) engine_.reset();
     if (set->changed && known == "UCI_Chess960") set_variant(variant_name_);
 }
 
@@ -328,6 +328,7 @@ engine::Engine& Uci::engine() {
 
 engine::Options Uci::engine_options() {
     engine::Options options;
+    options.threads = static_cast<std::size_t>(options_.threads);
     if (nets_ == Nets::none) options.net = nullptr;
     if (nets_ == Nets::file && whole_board()) {
         auto net = engine::Net::from(*play::rules_of(variant()), *net_);

@@ -44,13 +44,13 @@ enum class UciInput : std::uint8_t {
 struct UciHost {
     std::string name;  ///< of the engine, with its version
     std::string author;
-    bool levels = false;  ///< the engine knows levels: "Skill Level", "UCI_Elo"
+    UciAbilities abilities;
     /// Takes the next line, without its end. `wait`: until there is one, or the end of input.
     std::function<UciInput(std::string& line, bool wait)> read;
     /// Writes a line at once; false if it cannot be written.
     std::function<bool(std::string_view line)> write;
     engine::Clock now;             ///< of the wall
-    engine::Clock processor_time;  ///< of this process
+    engine::Clock processor_time;  ///< of the thread that asks
     /// A built-in variant by id, or a game file by path.
     std::function<Result<play::VariantPtr>(const std::string&)> find_variant;
     /// The bytes of a file: nets to evaluate by ("EvalFile"). May be empty: the engine has none.

@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::int64_t kMostMegabytes = 1 << 16;
 constexpr std::int64_t kMostOverhead = 5000;
+/// Of "Threads": as many as the program can run.
+constexpr std::int64_t kAsAble = 0;
 
 /// A number, or on and off: one of the members is set.
 struct Option {
@@ -31,7 +33,7 @@ constexpr Option check(std::string_view name, bool UciOptions::* flag, bool of_l
 }
 
 constexpr std::array kOptions{
-    spin("Threads", &UciOptions::threads, 1, 1),
+    spin("Threads", &UciOptions::threads, 1, kAsAble),
     spin("Hash", &UciOptions::megabytes, 1, kMostMegabytes),
     check("Ponder", &UciOptions::ponder),
     spin("Move Overhead", &UciOptions::overhead, 0, kMostOverhead),
@@ -45,9 +47,14 @@ constexpr std::array kOptions{
     check("UCI_ShowWDL", &UciOptions::show_wdl),
 };
 
-UciOptionSet set_number(UciOptions& options, const Option& option, std::string_view value) {
-    const std::string limits = std::to_string(option.least) + " to " + std::to_string(option.most);
-    const auto number = clamped_number(value, option.least, option.most);
+std::int64_t most_of(const Option& option, const UciAbilities& abilities) {
+    return option.most == kAsAble ? abilities.most_threads : option.most;
+}
+
+UciOptionSet set_number(UciOptions& options, const Option& option, std::int64_t most,
+                        std::string_view value) {
+    const std::string limits = std::to_string(option.least) + " to " + std::to_string(most);
+    const auto number = clamped_number(value, option.least, most);
     if (!number)
         return {.name = option.name,
                 .changed = false,
@@ -73,26 +80,30 @@ UciOptionSet set_flag(UciOptions& options, const Option& option, std::string_vie
 
 }  // namespace
 
-void list_options(bool levels, const std::function<void(const std::string&)>& write) {
+void list_options(const UciAbilities& abilities,
+                  const std::function<void(const std::string&)>& write) {
     const UciOptions usual;
     for (const Option& option : kOptions) {
-        if (option.of_levels && !levels) continue;
+        if (option.of_levels && !abilities.levels) continue;
         std::string text(option.name);
         if (option.flag != nullptr)
             text += std::string(" type check default ") + (usual.*option.flag ? "true" : "false");
         else
             text += " type spin default " + std::to_string(usual.*option.number) + " min " +
-                    std::to_string(option.least) + " max " + std::to_string(option.most);
+                    std::to_string(option.least) + " max " +
+                    std::to_string(most_of(option, abilities));
         write(text);
     }
 }
 
-std::optional<UciOptionSet> set_option(UciOptions& options, bool levels, std::string_view name,
-                                       std::string_view value) {
+std::optional<UciOptionSet> set_option(UciOptions& options, const UciAbilities& abilities,
+                                       std::string_view name, std::string_view value) {
     for (const Option& option : kOptions) {
-        if ((option.of_levels && !levels) || !equals_ignoring_case(option.name, name)) continue;
-        return option.flag != nullptr ? set_flag(options, option, value)
-                                      : set_number(options, option, value);
+        if ((option.of_levels && !abilities.levels) || !equals_ignoring_case(option.name, name))
+            continue;
+        return option.flag != nullptr
+                   ? set_flag(options, option, value)
+                   : set_number(options, option, most_of(option, abilities), value);
     }
     return std::nullopt;
 }

@@ -28,9 +28,16 @@ struct UciOptions {
     bool show_wdl = false;        ///< "UCI_ShowWDL"
 };
 
+/// What the program around can do.
+struct UciAbilities {
+    bool levels = false;            ///< the engine knows levels: "Skill Level", "UCI_Elo"
+    std::int64_t most_threads = 1;  ///< of "Threads"
+};
+
 /// `option name ..` for each, without "option name"; those of levels only where the engine has
 /// them.
-void list_options(bool levels, const std::function<void(const std::string&)>& write);
+void list_options(const UciAbilities& abilities,
+                  const std::function<void(const std::string&)>& write);
 
 /// What became of `setoption`.
 struct UciOptionSet {
@@ -42,7 +49,8 @@ struct UciOptionSet {
 
 /// Nothing if there is no such option. Names and values in any case; a number beyond the limits
 /// becomes the nearest.
-[[nodiscard]] std::optional<UciOptionSet> set_option(UciOptions& options, bool levels,
+[[nodiscard]] std::optional<UciOptionSet> set_option(UciOptions& options,
+                                                     const UciAbilities& abilities,
                                                      std::string_view name, std::string_view value);
 
 }  // namespace tessera::protocol

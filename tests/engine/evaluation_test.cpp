@@ -385,10 +385,10 @@ TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {
     table.new_search();
     const rules::Move move{static_cast<rules::Cell>(3), static_cast<rules::Cell>(200)};
     constexpr std::uint64_t kKey = 0x123456789abcdef0U;
-    EXPECT_EQ(table.probe(kKey), nullptr);
+    EXPECT_FALSE(table.probe(kKey));
     table.store(kKey, &move, -55, 7, 4, Bound::exact);
-    const TableEntry* entry = table.probe(kKey);
-    ASSERT_NE(entry, nullptr);
+    const auto entry = table.probe(kKey);
+    ASSERT_TRUE(entry);
     EXPECT_TRUE(entry->matches(move));
     EXPECT_EQ(entry->score, -55);
     EXPECT_EQ(entry->eval, 7);
@@ -397,11 +397,11 @@ TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {
     // A search that found no move keeps the one known.
     table.store(kKey, nullptr, -60, 7, 5, Bound::upper);
     EXPECT_TRUE(table.probe(kKey)->matches(move));
-    EXPECT_EQ(table.probe(kKey ^ (std::uint64_t{1} << 63)), nullptr);
+    EXPECT_FALSE(table.probe(kKey ^ (std::uint64_t{1} << 63)));
     for (int i = 0; i < 300; ++i) table.new_search();
     EXPECT_TRUE(table.probe(kKey)->matches(move));
     for (int i = 0; i < 300; ++i) table.clear();
-    EXPECT_EQ(table.probe(kKey), nullptr);
+    EXPECT_FALSE(table.probe(kKey));
 }
 
 TEST(TranspositionTable, KeepsDeepEntriesOfTheSearchButNotOfEarlierOnes) {
@@ -410,15 +410,15 @@ TEST(TranspositionTable, KeepsDeepEntriesOfTheSearchButNotOfEarlierOnes) {
         table.store(upper << 32, nullptr, 10, 0, 6 + static_cast<int>(upper), Bound::lower);
     // Makes room by the shallowest.
     table.store(std::uint64_t{4} << 32, nullptr, 20, 0, 2, Bound::lower);
-    EXPECT_EQ(table.probe(std::uint64_t{1} << 32), nullptr);
-    EXPECT_NE(table.probe(std::uint64_t{3} << 32), nullptr);
-    EXPECT_NE(table.probe(std::uint64_t{4} << 32), nullptr);
+    EXPECT_FALSE(table.probe(std::uint64_t{1} << 32));
+    EXPECT_TRUE(table.probe(std::uint64_t{3} << 32));
+    EXPECT_TRUE(table.probe(std::uint64_t{4} << 32));
     table.new_search();
-    EXPECT_NE(table.probe(std::uint64_t{3} << 32), nullptr);
+    EXPECT_TRUE(table.probe(std::uint64_t{3} << 32));
     for (std::uint64_t upper = 5; upper <= 7; ++upper)
         table.store(upper << 32, nullptr, 20, 0, 1, Bound::lower);
-    EXPECT_EQ(table.probe(std::uint64_t{3} << 32), nullptr);
-    EXPECT_NE(table.probe(std::uint64_t{7} << 32), nullptr);
+    EXPECT_FALSE(table.probe(std::uint64_t{3} << 32));
+    EXPECT_TRUE(table.probe(std::uint64_t{7} << 32));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ inline UciHost host_of(std::function<UciInput(std::string&, bool)> read,
     UciHost host;
     host.name = "Test";
     host.author = "tests";
-    host.levels = true;
+    host.abilities.levels = true;
     host.read = std::move(read);
     host.write = [write = std::move(write)](std::string_view line) {
         write(line);
