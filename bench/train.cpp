@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/hash.hpp"
 #include "base/text.hpp"
 #include "base/threads.hpp"
-#include "learning/files.hpp"
 #include "learning/samples.hpp"
 #include "learning/trainer.hpp"
 
@@ -54,7 +54,7 @@ int run(const std::vector<std::string>& arguments) {
         if (const auto loss = trainer.run_epoch())
             std::fprintf(stderr, "epoch %u: %.6f, held back %.6f\n", trainer.epoch(), loss->learned,
                          loss->held);
-    if (const auto fault = learning::write_whole(arguments[0], trainer.net().file()))
+    if (const auto fault = write_whole(arguments[0], trainer.net().file()))
         return fail(fault->text());
     return 0;
 }

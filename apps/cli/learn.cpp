@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "answers.hpp"
+#include "base/files.hpp"
 #include "base/text.hpp"
 #include "engines.hpp"
-#include "learning/files.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -112,9 +112,9 @@ Exit run_learn(const LearnOptions& given) {
         std::cout << "no net has won its match: none is written\n";
         return kUsable;
     }
-    const auto net = learning::read_whole(found->net);
+    const auto net = read_whole(found->net);
     if (!net) return Error{quote(found->net), "cannot be read"};
-    if (const auto fault = learning::write_whole(given.out, *net)) return *fault;
+    if (const auto fault = write_whole(given.out, *net)) return *fault;
     std::cout << "the net of round " << found->round << " is written to " << given.out << '\n';
     return kUsable;
 }

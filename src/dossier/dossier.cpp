@@ -1,14 +1,11 @@
 #include "dossier/dossier.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
+#include "base/files.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "definition/parse.hpp"
@@ -20,29 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFormat = "tessera-dossier 1";
-
-/// Whole, or as it was before.
-std::optional<Error> write_whole(const fs::path& path, std::string_view text) {
-    const fs::path beside = path.string() + ".new";
-    {
-        std::ofstream file(beside, std::ios::binary);
-        file << text;
-        file.flush();
-        if (!file) return Error{path.string(), std::strerror(errno)};
-    }
-    std::error_code error;
-    fs::rename(beside, path, error);
-    if (error) return Error{path.string(), error.message()};
-    return std::nullopt;
-}
-
-std::optional<std::string> read_whole(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return std::nullopt;
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 void write_plan(JsonWriter& json, const Plan& plan) {
     json.member("format", kFormat).member("identity", plan.rules->identity());

@@ -12,11 +12,11 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/files.hpp"
 #include "base/text.hpp"
 #include "base/threads.hpp"
 #include "engine/alpha_beta.hpp"
 #include "engine/net.hpp"
-#include "learning/files.hpp"
 #include "learning/inputs.hpp"
 #include "learning/loss_plot.hpp"
 #include "learning/match.hpp"

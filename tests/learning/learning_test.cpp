@@ -7,9 +7,9 @@
 #include <set>
 #include <sstream>
 
+#include "base/files.hpp"
 #include "base/random.hpp"
 #include "base/threads.hpp"
-#include "learning/files.hpp"
 #include "learning/inputs.hpp"
 #include "learning/loss_plot.hpp"
 #include "learning/samples.hpp"

@@ -1,18 +1,15 @@
 #include "endings/files/table_file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <mutex>
 #include <utility>
 #include <vector>
+
+#include "base/files.hpp"
 
 namespace tessera::endings {
 namespace {
@@ -24,10 +21,6 @@ constexpr std::size_t kLocks = 64;
 
 Error fault_of(const std::string& path, std::string reason) {
     return Error{path, std::move(reason)};
-}
-
-Error system_fault(const std::string& path) {
-    return fault_of(path, std::strerror(errno));
 }
 
 /// The blocks of all values, compressed, each with a checksum.
@@ -46,28 +39,6 @@ std::vector<std::string> compressed(const Table& table) {
             blocks.push_back(std::move(block));
         }
     return blocks;
-}
-
-/// The file under another name first, so that it is whole or not there.
-std::optional<Error> write_file(const std::string& path, const std::string& text) {
-    const std::string part = path + ".part";
-    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) return system_fault(part);
-    std::size_t done = 0;
-    bool written = true;
-    while (written && done < text.size()) {
-        const ssize_t now = write(file, text.data() + done, text.size() - done);
-        if (now < 0 && errno == EINTR) continue;
-        written = now > 0;
-        if (written) done += static_cast<std::size_t>(now);
-    }
-    written = written && fsync(file) == 0;
-    const int reason = errno;
-    close(file);
-    if (written && std::rename(part.c_str(), path.c_str()) == 0) return std::nullopt;
-    Error error = fault_of(path, std::strerror(written ? errno : reason));
-    std::remove(part.c_str());
-    return error;
 }
 
 }  // namespace
@@ -167,7 +138,7 @@ std::optional<Error> write_table(const Table& table, const std::string& game,
     std::string text = print_head(head, sizes);
     for (const std::string& block : blocks) text += block;
     text += print_checked(0);
-    return write_file(path, text);
+    return write_whole(path, text);
 }
 
 std::optional<Error> record_checked(const std::string& path, std::uint64_t positions) {
