@@ -10,7 +10,7 @@ namespace {
 /// Chosen by matches (docs/strength.md): mistakes grow faster than nodes become fewer, since the
 /// better of two searches without mistakes wins nearly always.
 constexpr std::array<Limits, kLevels> kTable{{
-    {.nodes = 4'000, .blindness = 54},
+    {.nodes = 3'000, .blindness = 80},
     {.nodes = 6'600, .blindness = 34},
     {.nodes = 9'300, .blindness = 23},
     {.nodes = 13'000, .blindness = 15},

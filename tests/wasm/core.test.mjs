@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { loadCore, provideNet } from "../../bench/report.mjs";
+import { instructionSets, loadCore, provideNet } from "../../bench/report.mjs";
 import { loadWrapper } from "../../scripts/wrapper.mjs";
 import { gzipSync } from "node:zlib";
 
@@ -435,6 +435,35 @@ describe("the computer", () => {
       .filter((match) => match !== null)
       .map((match) => match.slice(1).map(Number));
     assert.deepEqual(told, native);
+  });
+
+  // Of more positions by TESSERA_EVALUATIONS.
+  test("evaluates as programs with any instructions do, by nets and by weights", async () => {
+    const count = process.env.TESSERA_EVALUATIONS ?? "300";
+    const evaluations = join(native, "bench/evaluations");
+    const sets = instructionSets(evaluations, "chess", "1", "1");
+    assert.ok(sets.includes("portable"));
+    for (const id of ["chess", "raumschach", "fourstar"]) {
+      const [expected, ...others] = sets.map((isa) =>
+        execFileSync(evaluations, [id, count, "7"], {
+          encoding: "utf8",
+          maxBuffer: 1 << 28,
+          env: { ...process.env, TESSERA_ISA: isa },
+        }),
+      );
+      for (const other of others) assert.ok(other === expected, id);
+      const own = await wrapper.instantiateCore(module);
+      own.newGame({ id });
+      provideNet(own);
+      const lines = expected.trimEnd().split("\n");
+      assert.equal(lines.length, Number(count));
+      for (const line of lines) {
+        const [score, fen] = line.split("\t");
+        assert.ok(!("error" in own.setLine(fen, [])), fen);
+        const answer = own.search({ ms: -1, level: 8, seed: 0, nodes: 1 });
+        assert.equal(answer.score, Number(score), `${id} ${fen}`);
+      }
+    }
   });
 
   test("is deterministic given the seed", async () => {
