@@ -10,7 +10,7 @@ namespace {
 /// Chosen by matches (docs/strength.md): mistakes grow faster than nodes become fewer, since the
 /// better of two searches without mistakes wins nearly always.
 constexpr std::array<Limits, kLevels> kTable{{
-    {.nodes = 3'000, .blindness = 80},
+    {.nodes = 2'500, .blindness = 95},
     {.nodes = 6'600, .blindness = 34},
     {.nodes = 9'300, .blindness = 23},
     {.nodes = 13'000, .blindness = 15},
@@ -21,7 +21,7 @@ constexpr std::array<Limits, kLevels> kTable{{
 }};
 /// What the nodes of the highest level count as below it.
 constexpr double kMostNodes = 100e6;
-constexpr std::array<int, kLevels> kElo{kLeastElo, 750, 1200, 1500, 1700, 1850, 2350, kMostElo};
+constexpr std::array<int, kLevels> kElo{kLeastElo, 1640, 1700, 1790, 1840, 1930, 2010, kMostElo};
 
 }  // namespace
 

@@ -21,7 +21,7 @@ inline constexpr int kLevels = 8;
 [[nodiscard]] Limits strength_limits(double strength, std::int64_t milliseconds);
 
 // Elo in `chess`, measured by matches between neighbouring levels (docs/strength.md).
-inline constexpr int kLeastElo = 550;
+inline constexpr int kLeastElo = 1000;
 inline constexpr int kMostElo = 2500;
 /// The strength with this Elo, between those of two levels in proportion; numbers outside the range
 /// count as the nearest.

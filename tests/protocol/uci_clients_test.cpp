@@ -160,7 +160,7 @@ TEST(Uci, CutsNumbersBeyondALimit) {
     note("Threads value 8", "Threads: 1 is used for '8': from 1 to 1");
     note("MultiPV value 0", "MultiPV: 1 is used for '0': from 1 to 500");
     note("move overhead value 90000", "Move Overhead: 5000 is used for '90000': from 0 to 5000");
-    note("UCI_Elo value 3000", "UCI_Elo: 2500 is used for '3000': from 550 to 2500");
+    note("UCI_Elo value 3000", "UCI_Elo: 2500 is used for '3000': from 1000 to 2500");
     EXPECT_EQ(run({"setoption name Threads value 1", "setoption name Hash value 016",
                    "setoption name Ponder value TRUE", "setoption name ucI_ShowwdL value False"}),
               "");

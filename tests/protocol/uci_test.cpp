@@ -227,14 +227,14 @@ std::string weakest(int milliseconds) {
 
 TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
     EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})), weakest(9));
-    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550",
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 1000",
                               "setoption name UCI_LimitStrength value true", "go movetime 9"})),
               weakest(9));
     // The Elo counts before the level, and only where it is asked for.
     EXPECT_EQ(first_line(run({"setoption name UCI_LimitStrength value true",
                               "setoption name Skill Level value 1", "go movetime 9"})),
               "[search after 0, depth 64, ms 9]");
-    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550", "go movetime 9"})),
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 1000", "go movetime 9"})),
               "[search after 0, depth 64, ms 9]");
 }
 
