@@ -396,10 +396,12 @@ test("a game file's text can be played", () => {
 describe("the computer", () => {
   test("answers with a legal move at every level, in every game", () => {
     for (const { id } of wholeGames()) {
-      begin({ id });
       for (let level = 1; level <= 8; level++) {
+        // Anew where the weak ones have lost.
+        if (level === 1 || core.snapshot().result !== "*") begin({ id });
         const answer = core.search({ ms: 30, level, seed: level });
-        assert.equal(answer.line[0], answer.move, answer.error);
+        assert.ok(!("error" in answer), `${id}, level ${level}: ${answer.error}`);
+        assert.equal(answer.line[0], answer.move);
         assert.ok(!("error" in core.play(answer.move)), `${id}: ${answer.move}`);
       }
     }
