@@ -60,7 +60,8 @@ bool LazySmp::resume(std::int64_t milliseconds, const std::function<void(const I
     };
     main_ended_ = false;
     bool over = false;
-    // The clock may be that of this thread, so that the main search stays in it.
+    // The clock may be that of this thread, so that the main search stays in it. It takes a task,
+    // as each of the other threads keeps to its own until the main search ends.
     const auto caller = std::this_thread::get_id();
     std::atomic<std::size_t> next_helper = 0;
     executor_(1 + helpers_.size(), [&](std::size_t) {
@@ -68,15 +69,15 @@ bool LazySmp::resume(std::int64_t milliseconds, const std::function<void(const I
         if (std::this_thread::get_id() == caller) {
             over = main_->resume(milliseconds, inform ? told : std::function<void(const Info&)>());
             main_ended_ = true;
+            main_ended_.notify_all();
             return;
         }
-        const std::size_t number = next_helper++;
-        if (number >= helpers_.size()) return;
-        Search& helper = *helpers_[number]->search;
+        Search& helper = *helpers_[next_helper++]->search;
         Limits limits = task_->limits;
         limits.first_moves = task_->first_moves;
         helper.begin(task_->position, task_->history, limits, 0);
         static_cast<void>(helper.resume(-1, {}));
+        main_ended_.wait(false);
     });
     nodes_of_slices_ = helper_nodes();
     for (const auto& helper : helpers_) helper->nodes = 0;
