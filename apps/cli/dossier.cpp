@@ -1,6 +1,5 @@
 // dossier: what can be found out of a game, as a folder; and its proofs replayed.
 #include "dossier/dossier.hpp"
-#include "base/threads.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "commands.hpp"
 #include "definition/builtin.hpp"
 #include "dossier/stages.hpp"

@@ -1,5 +1,4 @@
 #include "session.hpp"
-#include "base/threads.hpp"
 
 #include <unistd.h>
 
@@ -8,6 +7,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "engine/factory.hpp"
 #include "engine/levels.hpp"
 #include "watching.hpp"

@@ -1,5 +1,4 @@
 #include "watching.hpp"
-#include "base/threads.hpp"
 
 #include <array>
 #include <atomic>
@@ -7,6 +6,7 @@
 #include <cstdio>
 
 #include "base/codes.hpp"
+#include "base/threads.hpp"
 
 namespace tessera::cli {
 namespace {
