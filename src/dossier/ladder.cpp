@@ -18,9 +18,9 @@
 namespace tessera::dossier {
 namespace {
 
-/// The highest level has no limit but time.
-constexpr int kHighest = engine::kLevels - 1;
 constexpr int kHighestQuick = 4;
+/// The highest level has no limit but time. Here it has one that is the same on every machine.
+constexpr std::uint64_t kHighestNodes = 60'000;
 constexpr std::uint32_t kMostPairs = 250;
 constexpr std::size_t kFewestPairs = 4;  ///< for a statement
 /// Scores nearer to 0 or 1 are not told apart.
@@ -33,6 +33,12 @@ struct Rung {
     lab::Pentanomial pairs{};  ///< by half points of the higher level
     std::uint64_t done = 0;
 };
+
+engine::Limits limits_of(int level) {
+    engine::Limits limits = engine::level_limits(level, -1);
+    if (level == engine::kLevels) limits.nodes = kHighestNodes;
+    return limits;
+}
 
 /// Pairs of games, each of one opening with colours exchanged.
 class RungMatch {
@@ -51,8 +57,8 @@ private:
         host.stop_requested = [this] { return course_.stopped() || course_.left(kPatience) <= 0; };
         GamePlayer player(course_.shared_rules(), host);
         const auto variant = play::ordinary(course_.shared_rules());
-        const engine::Limits low = engine::level_limits(lower_, -1);
-        const engine::Limits high = engine::level_limits(lower_ + 1, -1);
+        const engine::Limits low = limits_of(lower_);
+        const engine::Limits high = limits_of(lower_ + 1);
         const GameRules rules{.most_plies = 1000, .lead = kLead};
         while (const auto number = next()) {
             const lab::OpeningPlan plan{.seed = course_.plan().seed, .plies = 8};
@@ -134,7 +140,9 @@ Section play_ladder(Course& course) {
     section.intro =
         "Neighbouring levels play pairs of games from openings of eight random single moves, each "
         "opening with both colours. A side that is ahead by 35 % of an army for twelve single "
-        "moves has won. Level 8 plays by time alone and is left out.";
+        "moves has won. Level " +
+        std::to_string(engine::kLevels) + ", which ends by time alone, has " +
+        counted(kHighestNodes, "node", "nodes") + " a move.";
     Table table{.kind = Kind::estimate,
                 .title = "Neighbouring levels",
                 .head = {"Levels", "Games", "Score of the higher", "Elo, with 95 % interval"},
@@ -145,14 +153,14 @@ Section play_ladder(Course& course) {
               .unit = "Elo",
               .items = {},
               .reference = 0};
-    const int highest = course.plan().quick ? kHighestQuick : kHighest;
+    const int highest = course.plan().quick ? kHighestQuick : engine::kLevels;
     for (int lower = 1; lower < highest && !course.stopped(); ++lower) {
         const std::int64_t until =
             course.spent() + course.left() / static_cast<std::int64_t>(highest - lower);
         const Rung rung = RungMatch(course, lower, until).run();
         tell_rung(course, lower, rung, section, table, plot);
     }
-    if (highest < kHighest)
+    if (highest < engine::kLevels)
         section.add(Kind::open, "Levels above " + std::to_string(highest) +
                                     ": they take too long for a quick run.");
     if (!table.rows.empty()) {
