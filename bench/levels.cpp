@@ -5,21 +5,16 @@
 // The same arguments give the same output: every choice follows from the number of the pair.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
-#include <mutex>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/hash.hpp"
 #include "base/text.hpp"
-#include "base/threads.hpp"
 #include "engine/alpha_beta.hpp"
 #include "engine/levels.hpp"
-#include "game/game.hpp"
-#include "lab/openings.hpp"
-#include "lab/statistics.hpp"
+#include "pairs.hpp"
 #include "play/load.hpp"
 #include "play/ordinary.hpp"
 
@@ -28,10 +23,8 @@ namespace {
 
 using rules::Colour;
 
-constexpr std::size_t kMostThreads = 256;
 constexpr std::uint32_t kMostPairs = 100'000;
 constexpr std::uint32_t kMostNodes = 1'000'000'000;
-constexpr std::size_t kMostPlies = 600;  ///< after which a game is a draw
 constexpr std::size_t kTableBytes = std::size_t{4} << 20U;
 /// The number of the beginner among the levels.
 constexpr int kBeginner = 0;
@@ -47,16 +40,11 @@ public:
     }
 
     /// Half points of the level that plays `side` against the next lower one.
-    int play(game::Game game, int level, Colour side, std::uint64_t seed) {
+    int play(const game::Game& opening, int level, Colour side, std::uint64_t seed) {
         for (auto& engine : engines_) engine->new_game();
-        for (std::size_t ply = 0; !game.over() && ply < kMostPlies; ++ply) {
-            const Colour mover = game.position().side();
-            const int own = mover == side ? level : level - 1;
-            game.follow(choose(game, own, seed + ply));
-        }
-        const game::Winner winner = game.result().winner;
-        if (winner == game::Winner::none || winner == game::Winner::draw) return 1;
-        return (winner == game::Winner::white) == (side == Colour::white) ? 2 : 0;
+        return bench::play_out(opening, side, [&](const game::Game& game, std::size_t ply) {
+            return choose(game, game.position().side() == side ? level : level - 1, seed + ply);
+        });
     }
 
 private:
@@ -72,33 +60,6 @@ private:
     std::uint64_t nodes_;
     std::array<std::optional<engine::AlphaBeta>, 2> engines_;
 };
-
-struct Score {
-    lab::Pentanomial pairs{};
-    std::array<std::uint64_t, 3> games{};  ///< lost, drawn, won by the higher level
-};
-
-Score play_pairs(const play::VariantPtr& variant, int level, std::uint32_t pairs,
-                 std::uint64_t nodes) {
-    Score score;
-    std::mutex mutex;
-    std::atomic<std::uint32_t> next{0};
-    on_all_cores()(kMostThreads, [&](std::size_t) {
-        if (next >= pairs) return;
-        Players players(variant, nodes);
-        for (std::uint32_t pair = next++; pair < pairs; pair = next++) {
-            const game::Game opening = lab::opening(variant, {.seed = 77, .plies = 8}, pair);
-            const std::uint64_t seed = mix64(pair + 1) | 1U;
-            const int first = players.play(opening, level, Colour::white, seed);
-            const int second = players.play(opening, level, Colour::black, ~seed);
-            const std::lock_guard lock(mutex);
-            ++score.pairs[static_cast<std::size_t>(first + second)];
-            ++score.games[static_cast<std::size_t>(first)];
-            ++score.games[static_cast<std::size_t>(second)];
-        }
-    });
-    return score;
-}
 
 int fail(const std::string& reason) {
     std::fprintf(stderr, "levels: %s\n", reason.c_str());
@@ -125,14 +86,14 @@ int run(const std::vector<std::string>& arguments) {
     std::printf("| levels of %s | won, drawn, lost | score | Elo |\n|---|---|---:|---:|\n",
                 arguments[0].c_str());
     for (const int level : levels) {
-        const Score score = play_pairs(*variant, level, *pairs, *nodes);
-        const lab::Summary summary = lab::summary(score.pairs);
+        const auto score = bench::play_pairs(*variant, *pairs, [&]() -> bench::PlayGame {
+            const auto players = std::make_shared<Players>(*variant, *nodes);
+            return [players, level](const game::Game& opening, Colour side, std::uint64_t seed) {
+                return players->play(opening, level, side, seed);
+            };
+        });
         const std::string below = level == 1 ? "beginner" : std::to_string(level - 1);
-        std::printf("| %d, %s | +%llu =%llu -%llu | %.1f +- %.1f %% | %.0f +- %.0f |\n", level,
-                    below.c_str(), static_cast<unsigned long long>(score.games[2]),
-                    static_cast<unsigned long long>(score.games[1]),
-                    static_cast<unsigned long long>(score.games[0]), 100 * summary.score.value,
-                    100 * summary.score.error, summary.elo.value, summary.elo.error);
+        std::printf("| %d, %s | %s |\n", level, below.c_str(), bench::cells_of(score).c_str());
         std::fflush(stdout);
     }
     return 0;
