@@ -12,12 +12,12 @@
 #include <mutex>
 #include <optional>
 #include <sstream>
-#include <thread>
 #include <vector>
 
 #include "answers.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "engine/levels.hpp"
 #include "engines.hpp"
 #include "game/pgn.hpp"
@@ -352,10 +352,7 @@ public:
 
     /// An error if an engine cannot be started or a game cannot be written.
     Result<bool> run(std::uint32_t concurrency) {
-        std::vector<std::thread> threads;
-        threads.reserve(concurrency);
-        for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(); });
-        for (std::thread& thread : threads) thread.join();
+        on_threads(concurrency)(concurrency, [this](std::size_t) { play(); });
         if (fault_) return *fault_;
         return true;
     }

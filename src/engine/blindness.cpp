@@ -4,8 +4,8 @@
 
 namespace tessera::engine {
 
-Blindness::Blindness(int permille, std::uint64_t draw)
-    : permille_(permille), draw_(mix64(draw + kGolden64)) {}
+Blindness::Blindness(int permille, std::uint64_t draw, bool in_check)
+    : permille_(in_check ? 0 : permille), draw_(mix64(draw + kGolden64)) {}
 
 bool Blindness::overlooks(const lattice::Shape& shape, const rules::Move& move) const {
     const int axes = shape.difference(move.from, move.to).nonzero();

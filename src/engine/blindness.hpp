@@ -15,8 +15,9 @@ class Blindness {
 public:
     /// All moves are seen.
     Blindness() = default;
-    /// `permille`: chance of each of those, 0 to 1000; `draw` decides.
-    Blindness(int permille, std::uint64_t draw);
+    /// `permille`: chance of each of those, 0 to 1000; `draw` decides. All answers to a check are
+    /// seen: `in_check`, where the search begins.
+    Blindness(int permille, std::uint64_t draw, bool in_check);
 
     [[nodiscard]] bool any() const { return permille_ != 0; }
     [[nodiscard]] bool overlooks(const lattice::Shape& shape, const rules::Move& move) const;

@@ -77,8 +77,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     if (noise != noise_ || limits.errs() || (noise != 0 && seed != seed_)) new_game();
     limits_ = limits;
     seed_ = seed;
-    const bool blind = limits.blindness != 0 && !in_check(position.side());
-    blindness_ = blind ? Blindness(limits.blindness, seed ^ position.key()) : Blindness();
+    blindness_ = Blindness(limits.blindness, seed ^ position.key(), in_check(position.side()));
     noise_ = noise;
     nodes_ = 0;
     started_ = last_clock_check_ = host_.now();

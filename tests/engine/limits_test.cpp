@@ -157,11 +157,11 @@ TEST(Blindness, OverlooksLongMovesAndThoseOfManyAxesMore) {
     const auto overlooked = [&](int permille, const lattice::Coordinates& to) {
         int times = 0;
         for (std::uint64_t draw = 0; draw < 2'000; ++draw) {
-            const Blindness blindness(permille, draw);
+            const Blindness blindness(permille, draw, false);
             const rules::Move move{from, shape.at(to)};
             times += static_cast<int>(blindness.overlooks(shape, move));
             EXPECT_EQ(blindness.overlooks(shape, move),
-                      Blindness(permille, draw).overlooks(shape, move));
+                      Blindness(permille, draw, false).overlooks(shape, move));
         }
         return times / 2'000.0;
     };
@@ -174,6 +174,7 @@ TEST(Blindness, OverlooksLongMovesAndThoseOfManyAxesMore) {
     EXPECT_NEAR(overlooked(100, {3, 3}), chance(4), 0.03);
     EXPECT_NEAR(overlooked(100, {3, 3, 3, 3}), chance(8), 0.04);
     EXPECT_FALSE(Blindness().any());
+    EXPECT_FALSE(Blindness(100, 1, true).any());
 }
 
 // Whatever is overlooked, a move is found; and a check is always answered.

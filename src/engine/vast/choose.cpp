@@ -51,10 +51,8 @@ public:
           lines_(static_cast<std::size_t>(std::max(1, request.limits.lines))),
           seed_(mix64(request.seed + kGolden64)),
           executor_(host.executor),
-          random_(board_.key() ^ seed_) {
-        if (limits_.blindness != 0 && !board_.in_check(board_.side()))
-            blindness_ = Blindness(limits_.blindness, seed_ ^ board_.key());
-    }
+          random_(board_.key() ^ seed_),
+          blindness_(limits_.blindness, seed_ ^ board_.key(), board_.in_check(board_.side())) {}
 
     [[nodiscard]] SearchResult choose() {
         mates_ = mates_in_one(listed() ? kMateFew : kMateMany, lines_);
