@@ -37,12 +37,12 @@ export function facesBlack({ white, black }: Players): boolean {
   return white.kind === "computer" && black.kind === "human";
 }
 
-const turnTime = [100, 200, 350, 500, 750, 1000, 1300, 1600];
+/** Milliseconds of a turn. Levels below the highest end by nodes, long before on most devices. */
+const turnTime = 1600;
 
-/** Milliseconds the computer may think about one single move, so that a whole turn takes below 2 s. */
-export function thinkingTime(level: number, movesPerTurn: number): number {
-  const time = turnTime[Math.min(Math.max(level, lowestLevel), highestLevel) - 1] ?? 600;
-  return Math.round(time / movesPerTurn);
+/** Milliseconds the computer may think about one single move. */
+export function thinkingTime(movesPerTurn: number): number {
+  return Math.round(turnTime / movesPerTurn);
 }
 
 /** Milliseconds: a computer that moves at once would leave no time to see what it replies to. */

@@ -5,17 +5,17 @@ import { paces, shortestAnswer, thinkingTime, type Pace } from "./players";
 
 type Board = Pick<GameInfo, "movesPerTurn" | "wholeBoard">;
 
-/** Of any level on boards that are not shown as a whole: with what it takes to follow the game, less than three seconds. */
+/** On boards that are not shown as a whole: with what it takes to follow the game, less than three seconds. */
 const largeBoardTime = 2000;
 
 /** Milliseconds for a search of one single move where no clock runs. */
-export function freeTime(level: number, { movesPerTurn, wholeBoard }: Board): number {
-  return wholeBoard ? thinkingTime(level, movesPerTurn) : largeBoardTime;
+export function freeTime({ movesPerTurn, wholeBoard }: Board): number {
+  return wholeBoard ? thinkingTime(movesPerTurn) : largeBoardTime;
 }
 
-/** The same: by what is left on the clock, or else by the level. */
-export function searchTime(level: number, board: Board, control: TimeControl | null, left: number | null): number {
-  return control && left !== null ? clockBudget(left, control, board.movesPerTurn) : freeTime(level, board);
+/** The same where a clock may run, by what is left on it. */
+export function searchTime(board: Board, control: TimeControl | null, left: number | null): number {
+  return control && left !== null ? clockBudget(left, control, board.movesPerTurn) : freeTime(board);
 }
 
 /** Milliseconds from the turn to a single move, at least: at the pace of a game between computers, or null in other games.

@@ -444,7 +444,7 @@ export class Session extends EditableGame {
     if (!snapshot || !info || !this.mayAnalyse) return;
     const refused = await this.computer.analyse({
       ...lineTo(this, snapshot),
-      ms: freeTime(highestLevel, info),
+      ms: freeTime(info),
       level: highestLevel,
       seed: 0,
       lines,
@@ -574,7 +574,7 @@ export class Session extends EditableGame {
     const { side } = snapshot;
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
-    const ms = searchTime(level, info, this.time.control, left);
+    const ms = searchTime(info, this.time.control, left);
     const found = await this.computer.choose({ ...lineTo(this, snapshot), ms, level, seed: this.#seed }, () =>
       shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
     );
