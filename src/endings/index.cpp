@@ -4,55 +4,21 @@
 #include <set>
 #include <utility>
 
-#include "lattice/symmetry.hpp"
+#include "rules/symmetry.hpp"
 
 namespace tessera::endings {
-namespace {
 
-using lattice::Shape;
-using lattice::Vector;
 using rules::Cell;
 
-/// How a type moves, as a set that a symmetry keeps or does not.
-struct Moved {
-    Vector vector;
-    bool slides = false, quiet = false, capture = false;
-    auto operator<=>(const Moved&) const = default;
-};
-
-std::set<Moved> moves_of(const rules::Variant& variant, rules::PieceType type) {
-    std::set<Moved> moves;
-    const rules::MoveTable& table = variant.moves(rules::Piece(type, rules::Colour::white));
-    for (const rules::SlideMove& slide : table.slides)
-        moves.insert(
-            {variant.directions()[slide.direction].vector, true, slide.quiet, slide.capture});
-    for (const rules::LeapMove& leap : table.leaps)
-        for (const Vector& v : leap.targets.vectors())
-            moves.insert({v, false, leap.quiet, leap.capture});
-    return moves;
-}
-
-bool keeps(const lattice::Symmetry& symmetry, const std::set<Moved>& moves, int axes) {
-    return std::ranges::all_of(moves, [&](const Moved& move) {
-        Moved image = move;
-        image.vector = symmetry.of(move.vector, axes);
-        return moves.contains(image);
-    });
-}
-
-}  // namespace
-
 std::vector<Image> symmetries(const rules::Variant& variant, const Material& material) {
-    const Shape& shape = variant.shape();
+    const lattice::Shape& shape = variant.shape();
+    const rules::RuleSymmetry rules(variant);
     std::set<rules::PieceType> types;
     for (const auto& side : material.pieces) types.insert(side.begin(), side.end());
-    std::vector<std::set<Moved>> moves;
-    moves.reserve(types.size());
-    for (const rules::PieceType type : types) moves.push_back(moves_of(variant, type));
     std::vector<Image> images;
     lattice::each_symmetry(shape, [&](const lattice::Symmetry& symmetry) {
-        if (!std::ranges::all_of(moves,
-                                 [&](const auto& of) { return keeps(symmetry, of, shape.axes()); }))
+        if (!std::ranges::all_of(
+                types, [&](auto type) { return rules.keeps_moves(symmetry, type, false); }))
             return;
         Image& image = images.emplace_back();
         image.reserve(shape.cells());

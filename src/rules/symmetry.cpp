@@ -36,8 +36,16 @@ RuleSymmetry::Moves RuleSymmetry::moves_of(const Variant& variant, Piece piece) 
 }
 
 bool RuleSymmetry::keeps_moves(const lattice::Symmetry& turn, bool exchanged) const {
+    for (std::size_t k = 0; k < variant_.piece_types(); ++k)
+        if (!keeps_moves(turn, static_cast<PieceType>(k), exchanged)) return false;
+    return true;
+}
+
+bool RuleSymmetry::keeps_moves(const lattice::Symmetry& turn, PieceType type,
+                               bool exchanged) const {
     const int axes = variant_.shape().axes();
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
+    for (const std::size_t colour : {0U, 1U}) {
+        const std::size_t i = 2 * index(type) + colour;
         const Moves& to = moves_[exchanged ? i ^ 1U : i];
         if (to.size() != moves_[i].size()) return false;
         for (Moved one : moves_[i]) {

@@ -18,6 +18,9 @@ public:
 
     /// `exchanged`: as those of the other colour.
     [[nodiscard]] bool keeps_moves(const lattice::Symmetry& turn, bool exchanged) const;
+    /// The same of one type of piece.
+    [[nodiscard]] bool keeps_moves(const lattice::Symmetry& turn, PieceType type,
+                                   bool exchanged) const;
     /// From where pieces move two steps, and where they promote. `image`: of each cell.
     [[nodiscard]] bool keeps_cells(const std::vector<Cell>& image, bool exchanged) const;
 
