@@ -33,19 +33,19 @@ const char* name_of_backend(Backend backend) {
 }
 
 /// Sequences of so many moves, counted on all cores; nothing if the time was up before.
-std::optional<std::uint64_t> nodes(const Course& course, const rules::Position& start, int depth,
+std::optional<std::uint64_t> nodes(const StageRun& run, const rules::Position& start, int depth,
                                    double share) {
     const rules::MoveList moves = movegen::legal_moves(start);
     if (depth == 1) return moves.size();
     std::atomic<std::uint64_t> sum{0};
     std::atomic<bool> ended{false};
-    course.host().executor(moves.size(), [&](std::size_t i) {
+    run.host().executor(moves.size(), [&](std::size_t i) {
         if (ended) return;
         rules::Position p = start;
         rules::Undo undo;
         p.make(moves[i], undo);
         sum += movegen::perft(p, depth - 1, [&](const Progress&) {
-            if (course.stopped() || course.left(share) <= 0) ended = true;
+            if (run.stopped() || run.left(share) <= 0) ended = true;
             return !ended;
         });
     });
@@ -54,48 +54,48 @@ std::optional<std::uint64_t> nodes(const Course& course, const rules::Position& 
 }
 
 /// Depth by depth, as long as the next one is likely to fit.
-std::vector<std::uint64_t> counts(const Course& course, const rules::Position& start, double share,
+std::vector<std::uint64_t> counts(const StageRun& run, const rules::Position& start, double share,
                                   std::size_t most) {
     std::vector<std::uint64_t> found;
     while (found.size() < most) {
-        const std::int64_t before = course.spent();
+        const std::int64_t before = run.spent();
         const int depth = static_cast<int>(found.size()) + 1;
-        course.note("depth " + std::to_string(depth));
-        const auto count = nodes(course, start, depth, share);
+        run.note("depth " + std::to_string(depth));
+        const auto count = nodes(run, start, depth, share);
         if (!count) break;
         found.push_back(*count);
         if (*count == 0) break;
         const std::uint64_t less = found.size() > 1 ? found[found.size() - 2] : 1;
         const double growth = static_cast<double>(*count) / static_cast<double>(less);
-        const double next = static_cast<double>(course.spent() - before) * growth;
-        if (next > static_cast<double>(course.left(share))) break;
+        const double next = static_cast<double>(run.spent() - before) * growth;
+        if (next > static_cast<double>(run.left(share))) break;
     }
     return found;
 }
 
 }  // namespace
 
-Section count_moves(Course& course) {
-    Section section = course.section();
+Section count_moves(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "Sequences of so many single moves from the start, all of them legal (perft). Generators "
         "that find moves in different ways agree; the verifier counts again with the second set of "
         "rules.";
-    const auto own = movegen::generator_of(course.rules()).backend();
-    const rules::Position start = notation::start_position(course.shared_rules());
-    const auto found = counts(course, start, kOwnShare, kDeepest);
+    const auto own = movegen::generator_of(run.rules()).backend();
+    const rules::Position start = notation::start_position(run.shared_rules());
+    const auto found = counts(run, start, kOwnShare, kDeepest);
     Table table{.kind = Kind::proof,
                 .title = "Sequences of legal moves",
                 .head = {"Single moves", "Sequences", "Times more", "Counted by"},
                 .rows = {}};
     std::vector<std::string> by(found.size(), name_of_backend(own));
-    const auto& definition = course.rules().definition();
+    const auto& definition = run.rules().definition();
     double share = kOwnShare;
     for (const Backend backend : {Backend::mailbox, Backend::bitboard, Backend::rays}) {
         share = (share + 1) / 2;
         if (backend == own || !backends::fits(backend, definition)) continue;
         const auto other = backends::load(definition, {.backend = backend, .isa = {}});
-        const auto again = counts(course, notation::start_position(other), share, found.size());
+        const auto again = counts(run, notation::start_position(other), share, found.size());
         for (std::size_t i = 0; i < again.size(); ++i) {
             by[i] += std::string(", ") + name_of_backend(backend);
             if (again[i] != found[i])

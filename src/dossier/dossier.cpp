@@ -110,9 +110,9 @@ Result<bool> make(const Plan& plan, std::string_view toml, const Host& host,
         if (!only.empty() && only != stage.id) continue;
         host.note(stage.id);
         const std::int64_t begun = host.now(), worked = host.processor();
-        Course course(plan, host, stage, sections, allowed(plan, stage, sections));
-        Section section = stage.run(course);
-        if (course.stopped()) return false;
+        StageRun run(plan, host, stage, sections, allowed(plan, stage, sections));
+        Section section = stage.run(run);
+        if (run.stopped()) return false;
         section.seconds = static_cast<double>(host.now() - begun) / 1000;
         section.processor = static_cast<double>(host.processor() - worked) / 1000;
         if (auto fault = write_whole(part, to_json(section))) return *std::move(fault);

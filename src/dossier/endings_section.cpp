@@ -35,14 +35,14 @@ using FilePtr = std::shared_ptr<const TableFile>;
 /// Makes the tables that the folder does not have yet.
 class TableMaker {
 public:
-    explicit TableMaker(Course& course)
-        : course_(course), path_(std::filesystem::path(course.plan().folder) / "tables") {}
+    explicit TableMaker(StageRun& run)
+        : run_(run), path_(std::filesystem::path(run.plan().folder) / "tables") {}
 
     std::optional<Error> open() {
         std::error_code error;
         std::filesystem::create_directories(path_, error);
         if (error) return Error{path_.string(), error.message()};
-        const auto folder = endings::Folder::open(path_.string(), course_.shared_rules());
+        const auto folder = endings::Folder::open(path_.string(), run_.shared_rules());
         if (!folder) return folder.error();
         for (const auto& table : folder->tables()) files_[table->head().ending] = table;
         return std::nullopt;
@@ -50,7 +50,7 @@ public:
     /// Null if there is no time for it, or the game's rules or the number of entries forbid it;
     /// `why` then says which.
     FilePtr table(const Material& material, std::string& why) {
-        const std::string name = endings::name_of(course_.rules(), material);
+        const std::string name = endings::name_of(run_.rules(), material);
         if (const auto known = files_.find(name); known != files_.end()) return known->second;
         std::vector<std::shared_ptr<const endings::Table>> smaller;
         for (const Material& less : endings::smaller(material)) {
@@ -60,20 +60,20 @@ public:
             if (!loaded) return why = loaded.error().text(), nullptr;
             smaller.push_back(std::make_shared<const endings::Table>(std::move(loaded).value()));
         }
-        const auto ending = endings::Ending::make(course_.shared_rules(), material);
+        const auto ending = endings::Ending::make(run_.shared_rules(), material);
         if (!ending) return why = ending.error().reason, nullptr;
         const auto entries = static_cast<double>((*ending)->index().size());
-        if (entries * milliseconds_an_entry_ > static_cast<double>(course_.left()))
+        if (entries * milliseconds_an_entry_ > static_cast<double>(run_.left()))
             return why = "the time did not suffice", nullptr;
-        course_.note(name);
-        const std::int64_t before = course_.spent();
-        const auto solved = endings::solve(
-            *ending, smaller, {course_.host().executor, [&](const Progress&) {
-                                   return !course_.stopped() && course_.left(kPatience) > 0;
-                               }});
+        run_.note(name);
+        const std::int64_t before = run_.spent();
+        const auto solved = endings::solve(*ending, smaller,
+                                           {run_.host().executor, [&](const Progress&) {
+                                                return !run_.stopped() && run_.left(kPatience) > 0;
+                                            }});
         if (!solved) return why = "the time did not suffice", nullptr;
-        milliseconds_an_entry_ = std::max(milliseconds_an_entry_,
-                                          static_cast<double>(course_.spent() - before) / entries);
+        milliseconds_an_entry_ =
+            std::max(milliseconds_an_entry_, static_cast<double>(run_.spent() - before) / entries);
         return keep(*solved, name, why);
     }
 
@@ -82,16 +82,16 @@ private:
     static constexpr double kPatience = 1.5;
 
     FilePtr keep(const endings::Table& table, const std::string& name, std::string& why) {
-        const auto& game = course_.rules().definition();
+        const auto& game = run_.rules().definition();
         const std::string path = (path_ / endings::file_name(game.id, name)).string();
         if (const auto error = endings::write_table(table, game.name, path))
             return why = error->text(), nullptr;
-        auto file = TableFile::open(path, course_.shared_rules());
+        auto file = TableFile::open(path, run_.shared_rules());
         if (!file) return why = file.error().text(), nullptr;
         return files_[name] = std::move(file).value();
     }
 
-    Course& course_;
+    StageRun& run_;
     std::filesystem::path path_;
     std::map<std::string, FilePtr> files_;
     double milliseconds_an_entry_ = 0;
@@ -252,15 +252,15 @@ void tell_helpless(const std::vector<FilePtr>& files, Section& section) {
     line.check = tables_check();
 }
 
-void tell_pairs(Course& course, TableMaker& maker, const std::vector<Material>& pairs,
+void tell_pairs(StageRun& run, TableMaker& maker, const std::vector<Material>& pairs,
                 Section& section, Table& table, Plot& plot) {
-    const std::size_t most = course.plan().quick ? kQuickTables : kMostTables;
+    const std::size_t most = run.plan().quick ? kQuickTables : kMostTables;
     std::vector<FilePtr> solved;
     std::string why;
     std::size_t missing = 0;
     for (const Material& material : pairs) {
         const FilePtr file =
-            solved.size() < most && !course.stopped() ? maker.table(material, why) : nullptr;
+            solved.size() < most && !run.stopped() ? maker.table(material, why) : nullptr;
         if (!file) {
             ++missing;
             continue;
@@ -287,13 +287,13 @@ void tell_pairs(Course& course, TableMaker& maker, const std::vector<Material>& 
 
 }  // namespace
 
-Section solve_endings(Course& course) {
-    Section section = course.section();
+Section solve_endings(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "Every position of few pieces solved backwards from the mates. Draws by the halfmove limit "
         "and by repetition are left aside. Letters are the game's, White's before the v.";
-    const auto materials = endings::materials(course.rules(), kLonePieces);
-    TableMaker maker(course);
+    const auto materials = endings::materials(run.rules(), kLonePieces);
+    TableMaker maker(run);
     if (const auto error = maker.open()) {
         section.add(Kind::open, "Endings not solved: " + error->text() + ".");
         return section;
@@ -317,17 +317,17 @@ Section solve_endings(Course& course) {
         FilePtr file = maker.table(material, why);
         if (!file) {
             section.add(Kind::open,
-                        "Not solved, " + ending_words(course.rules(), material) + ": " + why + ".");
+                        "Not solved, " + ending_words(run.rules(), material) + ": " + why + ".");
             continue;
         }
         add_row(table, plot, file->head());
         files.push_back(std::move(file));
         solved.push_back(material);
     }
-    tell_lone(course.rules(), files, solved, section);
+    tell_lone(run.rules(), files, solved, section);
     if (!files.empty()) {
-        tell_pairs(course, maker, pairs_of(course.rules(), winners_of(files, solved)), section,
-                   table, plot);
+        tell_pairs(run, maker, pairs_of(run.rules(), winners_of(files, solved)), section, table,
+                   plot);
         section.tables.push_back(std::move(table));
         section.plots.push_back(std::move(plot));
     }

@@ -36,9 +36,9 @@ auto move_order(const Move& m) {
 /// All sequences of so many moves below one first move.
 class Walker {
 public:
-    Walker(const Course& course, const Position& start, const std::array<bool, kEvents>& wanted,
+    Walker(const StageRun& run, const Position& start, const std::array<bool, kEvents>& wanted,
            const std::atomic<bool>& ended)
-        : course_(course), p_(start), wanted_(wanted), ended_(ended) {}
+        : run_(run), p_(start), wanted_(wanted), ended_(ended) {}
 
     Lines run(const Move& first, int plies) {
         line_ = {first};
@@ -56,7 +56,7 @@ public:
 
 private:
     bool go_on() {
-        if (course_.stopped() || course_.left() <= 0) out_of_time_ = true;
+        if (run_.stopped() || run_.left() <= 0) out_of_time_ = true;
         return !out_of_time_ && !ended_;
     }
     void walk(int plies) {
@@ -94,7 +94,7 @@ private:
         p_.unmake(undo);
     }
 
-    const Course& course_;
+    const StageRun& run_;
     Position p_;
     std::array<bool, kEvents> wanted_;
     const std::atomic<bool>& ended_;
@@ -106,15 +106,15 @@ private:
 
 /// Those that happen with the last of so many moves, each by the least first move; nothing if the
 /// time was up before.
-std::optional<Lines> events_at(const Course& course, const Position& start, int plies,
+std::optional<Lines> events_at(const StageRun& run, const Position& start, int plies,
                                const std::array<bool, kEvents>& wanted) {
     rules::MoveList moves = movegen::legal_moves(start);
     std::ranges::sort(moves, {}, move_order);
     std::vector<Lines> found(moves.size());
     std::atomic<bool> ended{false};
-    course.host().executor(moves.size(), [&](std::size_t i) {
+    run.host().executor(moves.size(), [&](std::size_t i) {
         if (ended) return;
-        Walker walker(course, start, wanted, ended);
+        Walker walker(run, start, wanted, ended);
         found[i] = walker.run(moves[i], plies);
         if (walker.out_of_time()) ended = true;
     });
@@ -139,18 +139,18 @@ std::string claim_of_event(const rules::Variant& variant, std::size_t event, int
 
 }  // namespace
 
-Section find_first_events(Course& course) {
-    const Position start = notation::start_position(course.shared_rules());
-    Section section = course.section();
+Section find_first_events(StageRun& run) {
+    const Position start = notation::start_position(run.shared_rules());
+    Section section = run.section();
     section.intro =
         "All sequences of legal moves are tried, both sides helping: how soon a capture, a check "
         "and a mate can happen at all.";
     std::array<bool, kEvents> wanted{true, true, true};
     int plies = 0;  // so many are settled
     while (plies < kMostPlies && std::ranges::count(wanted, true) > 0) {
-        course.note(std::to_string(plies + 1) + " single moves");
-        const std::int64_t before = course.spent();
-        const auto found = events_at(course, start, plies + 1, wanted);
+        run.note(std::to_string(plies + 1) + " single moves");
+        const std::int64_t before = run.spent();
+        const auto found = events_at(run, start, plies + 1, wanted);
         if (!found) break;
         ++plies;
         for (std::size_t event = 0; event < kEvents; ++event) {
@@ -161,13 +161,12 @@ Section find_first_events(Course& course) {
                 section.add(Kind::proof, "The earliest " + std::string(kWords[event]) +
                                              " comes with single move " + std::to_string(plies) +
                                              ": " + line_text(start, *line) + ".");
-            told.claim = claim_of_event(course.rules(), event, plies, &*line);
+            told.claim = claim_of_event(run.rules(), event, plies, &*line);
             told.headline = event == kMate;
         }
         // Another single move multiplies the sequences by about as much as before.
         const double growth = static_cast<double>(movegen::legal_moves(start).size()) / 2;
-        if (static_cast<double>(course.spent() - before) * growth >
-            static_cast<double>(course.left()))
+        if (static_cast<double>(run.spent() - before) * growth > static_cast<double>(run.left()))
             break;
     }
     for (std::size_t event = 0; event < kEvents; ++event) {
@@ -179,7 +178,7 @@ Section find_first_events(Course& course) {
                                                   counted(static_cast<std::uint64_t>(plies),
                                                           "single move", "single moves") +
                                                   " or fewer has a " + kWords[event] + ".");
-        none.claim = claim_of_event(course.rules(), event, plies, nullptr);
+        none.claim = claim_of_event(run.rules(), event, plies, nullptr);
         none.headline = event == kMate;
     }
     return section;

@@ -26,18 +26,18 @@ std::string mate_claim(const rules::Variant& variant, rules::Colour side,
 }
 
 /// Turn by turn until one is found or the time is up.
-void look_for_side(Course& course, const rules::Position& start, rules::Colour side, double share,
+void look_for_side(StageRun& run, const rules::Position& start, rules::Colour side, double share,
                    Section& section) {
     const std::string name = definition::colour_name(side);
-    engine::MateSearch search(course.shared_rules(), course.search_host());
+    engine::MateSearch search(run.shared_rules(), run.search_host());
     engine::MateResult excluded;
     int turns = 0;
     bool found = false;
-    for (int next = 1; next <= kMostTurns && course.left(share) > 0 && !course.stopped(); ++next) {
-        course.note(name + ", " + counted(static_cast<std::uint64_t>(next), "turn", "turns"));
+    for (int next = 1; next <= kMostTurns && run.left(share) > 0 && !run.stopped(); ++next) {
+        run.note(name + ", " + counted(static_cast<std::uint64_t>(next), "turn", "turns"));
         engine::MateLimits limits;
         limits.turns = next;
-        limits.milliseconds = course.left(share);
+        limits.milliseconds = run.left(share);
         const auto result = side == start.side() ? search.find(start, {}, limits)
                                                  : search.find_against(start, {}, limits);
         if (result.verdict == engine::MateVerdict::interrupted) break;
@@ -50,7 +50,7 @@ void look_for_side(Course& course, const rules::Position& start, rules::Colour s
                              counted(static_cast<std::uint64_t>(next), "turn", "turns") +
                              ", whatever the other side plays: " + line_text(start, result.line) +
                              ".");
-        line.claim = mate_claim(course.rules(), side, result, next);
+        line.claim = mate_claim(run.rules(), side, result, next);
         line.headline = true;
         break;
     }
@@ -60,7 +60,7 @@ void look_for_side(Course& course, const rules::Position& start, rules::Colour s
                                  name + " cannot force mate from the start in " +
                                      counted(static_cast<std::uint64_t>(turns), "turn", "turns") +
                                      " or fewer.");
-        none.claim = mate_claim(course.rules(), side, excluded, turns);
+        none.claim = mate_claim(run.rules(), side, excluded, turns);
         none.headline = side == rules::Colour::white;
     }
     section.add(Kind::open, "Whether " + name + " can force mate in " + std::to_string(turns + 1) +
@@ -69,14 +69,14 @@ void look_for_side(Course& course, const rules::Position& start, rules::Colour s
 
 }  // namespace
 
-Section search_mates(Course& course) {
-    const rules::Position start = notation::start_position(course.shared_rules());
-    Section section = course.section();
+Section search_mates(StageRun& run) {
+    const rules::Position start = notation::start_position(run.shared_rules());
+    Section section = run.section();
     section.intro =
         "A complete search: every move of the side that mates is tried, and every reply. Turns of "
         "the side that mates are counted.";
-    look_for_side(course, start, start.side(), 0.5, section);
-    look_for_side(course, start, other(start.side()), 1, section);
+    look_for_side(run, start, start.side(), 0.5, section);
+    look_for_side(run, start, other(start.side()), 1, section);
     return section;
 }
 

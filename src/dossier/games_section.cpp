@@ -33,10 +33,10 @@ std::string at_nodes(std::size_t strength) {
 }
 
 /// Plays the games again, to the same results.
-std::string replay_command(const Course& course, std::size_t strength, std::size_t games) {
+std::string replay_command(const StageRun& run, std::size_t strength, std::size_t games) {
     return std::string("tessera dossier ") + kGameFile + " --out again --only " +
            kStrengths[strength].stage + " --games " + std::to_string(games) + " --seed " +
-           std::to_string(course.plan().seed);
+           std::to_string(run.plan().seed);
 }
 
 void add_no_games(Section& section) {
@@ -123,8 +123,8 @@ void tell_draws(Section& section, std::size_t strength, const std::vector<Played
 
 }  // namespace
 
-Section tell_first_move(Course& course) {
-    Section section = course.section();
+Section tell_first_move(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "The engine plays itself from the start with so many nodes for every single move; choices "
         "among moves of nearly equal score follow from the seed, so that games differ; equal ones "
@@ -142,14 +142,14 @@ Section tell_first_move(Course& course) {
                 .items = {},
                 .reference = 50};
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength) {
-        const Played played = games_at(course, strength);
+        const Played played = games_at(run, strength);
         if (played.games.empty()) continue;
         const Tally found = tally(played.games);
         const Estimate score = score_of(found.wins, found.draws, found.losses);
         const auto all = static_cast<double>(found.games());
         section.lines.push_back({.kind = Kind::estimate,
                                  .text = first_move_words(strength, found, score, played),
-                                 .check = replay_command(course, strength, played.all),
+                                 .check = replay_command(run, strength, played.all),
                                  .estimate = score,
                                  .headline = strength + 1 == kStrengths.size()});
         const std::string label = grouped(kStrengths[strength].nodes) + " nodes";
@@ -171,8 +171,8 @@ Section tell_first_move(Course& course) {
     return section;
 }
 
-Section tell_games(Course& course) {
-    Section section = course.section();
+Section tell_games(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "Of the same games. Nothing is adjudged: games end by the rules, or are cut off after 600 "
         "single moves and count as drawn.";
@@ -183,10 +183,10 @@ Section tell_games(Course& course) {
     std::vector<PlayedGame> last;
     std::size_t of = 0;
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength) {
-        Played played = games_at(course, strength);
+        Played played = games_at(run, strength);
         std::vector<PlayedGame>& games = played.games;
         if (games.empty()) continue;
-        const std::string check = replay_command(course, strength, played.all);
+        const std::string check = replay_command(run, strength, played.all);
         tell_length(section, strength, games, check);
         tell_draws(section, strength, games, check);
         for (const auto& [reason, count] : reasons_of(games))

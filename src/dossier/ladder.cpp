@@ -43,28 +43,28 @@ engine::Limits limits_of(int level) {
 /// Pairs of games, each of one opening with colours exchanged.
 class RungMatch {
 public:
-    RungMatch(Course& course, int lower, std::int64_t until)
-        : course_(course), lower_(lower), until_(until) {}
+    RungMatch(StageRun& run, int lower, std::int64_t until)
+        : run_(run), lower_(lower), until_(until) {}
 
     Rung run() {
-        course_.host().executor(course_.host().cores, [&](std::size_t) { work(); });
+        run_.host().executor(run_.host().cores, [&](std::size_t) { work(); });
         return rung_;
     }
 
 private:
     void work() {
-        engine::Host host = course_.search_host();
-        host.stop_requested = [this] { return course_.stopped() || course_.left(kPatience) <= 0; };
-        GamePlayer player(course_.shared_rules(), host);
-        const auto variant = play::ordinary(course_.shared_rules());
+        engine::Host host = run_.search_host();
+        host.stop_requested = [this] { return run_.stopped() || run_.left(kPatience) <= 0; };
+        GamePlayer player(run_.shared_rules(), host);
+        const auto variant = play::ordinary(run_.shared_rules());
         const engine::Limits low = limits_of(lower_);
         const engine::Limits high = limits_of(lower_ + 1);
         const GameRules rules{.most_plies = 1000, .lead = kLead};
         while (const auto number = next()) {
-            const lab::OpeningPlan plan{.seed = course_.plan().seed, .plies = 8};
+            const lab::OpeningPlan plan{.seed = run_.plan().seed, .plies = 8};
             const game::Game opening = lab::opening(variant, plan, *number);
             const std::uint64_t seed =
-                mix64(mix64(course_.plan().seed + static_cast<std::uint64_t>(lower_)) + *number);
+                mix64(mix64(run_.plan().seed + static_cast<std::uint64_t>(lower_)) + *number);
             const auto first = player.play(opening, {high, low}, seed, rules);
             if (!first) return;
             const auto second = player.play(opening, {low, high}, ~seed, rules);
@@ -72,20 +72,19 @@ private:
             const std::lock_guard lock(mutex_);
             ++rung_.pairs[static_cast<std::size_t>(first->half_points + 2 - second->half_points)];
             ++rung_.done;
-            course_.note("level " + std::to_string(lower_ + 1) + " against " +
-                         std::to_string(lower_) + ", " + std::to_string(2 * rung_.done) + " games");
+            run_.note("level " + std::to_string(lower_ + 1) + " against " + std::to_string(lower_) +
+                      ", " + std::to_string(2 * rung_.done) + " games");
         }
     }
     std::optional<std::uint64_t> next() {
         const std::lock_guard lock(mutex_);
-        const auto games = course_.plan().games;
-        if (course_.stopped() || next_ >= (games ? (*games + 1) / 2 : kMostPairs))
-            return std::nullopt;
-        if (!games && course_.spent() >= until_) return std::nullopt;
+        const auto games = run_.plan().games;
+        if (run_.stopped() || next_ >= (games ? (*games + 1) / 2 : kMostPairs)) return std::nullopt;
+        if (!games && run_.spent() >= until_) return std::nullopt;
         return next_++;
     }
 
-    Course& course_;
+    StageRun& run_;
     int lower_;
     std::int64_t until_;
     std::mutex mutex_;
@@ -97,7 +96,7 @@ double elo_of_score(double score) {
     return -400 * std::log10(1 / std::clamp(score, kBound, 1 - kBound) - 1);
 }
 
-void tell_rung(const Course& course, int lower, const Rung& rung, Section& section, Table& table,
+void tell_rung(const StageRun& run, int lower, const Rung& rung, Section& section, Table& table,
                Plot& plot) {
     const std::string names =
         "level " + std::to_string(lower + 1) + " against level " + std::to_string(lower);
@@ -123,7 +122,7 @@ void tell_rung(const Course& course, int lower, const Rung& rung, Section& secti
     line.estimate = elo;
     line.check = std::string("tessera dossier ") + kGameFile +
                  " --out again --only ladder --games " + std::to_string(elo.samples) + " --seed " +
-                 std::to_string(course.plan().seed);
+                 std::to_string(run.plan().seed);
     table.rows.push_back({std::to_string(lower + 1) + " – " + std::to_string(lower),
                           std::to_string(elo.samples), rounded(100 * summary.score.value, 1) + " %",
                           with_error});
@@ -135,8 +134,8 @@ void tell_rung(const Course& course, int lower, const Rung& rung, Section& secti
 
 }  // namespace
 
-Section play_ladder(Course& course) {
-    Section section = course.section();
+Section play_ladder(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "Neighbouring levels play pairs of games from openings of eight random single moves, each "
         "opening with both colours. A side that is ahead by 35 % of an army for twelve single "
@@ -153,12 +152,12 @@ Section play_ladder(Course& course) {
               .unit = "Elo",
               .items = {},
               .reference = 0};
-    const int highest = course.plan().quick ? kHighestQuick : engine::kLevels;
-    for (int lower = 1; lower < highest && !course.stopped(); ++lower) {
+    const int highest = run.plan().quick ? kHighestQuick : engine::kLevels;
+    for (int lower = 1; lower < highest && !run.stopped(); ++lower) {
         const std::int64_t until =
-            course.spent() + course.left() / static_cast<std::int64_t>(highest - lower);
-        const Rung rung = RungMatch(course, lower, until).run();
-        tell_rung(course, lower, rung, section, table, plot);
+            run.spent() + run.left() / static_cast<std::int64_t>(highest - lower);
+        const Rung rung = RungMatch(run, lower, until).run();
+        tell_rung(run, lower, rung, section, table, plot);
     }
     if (highest < engine::kLevels)
         section.add(Kind::open, "Levels above " + std::to_string(highest) +

@@ -5,15 +5,15 @@
 
 namespace tessera::dossier {
 
-Section tell_open(Course& course) {
-    Section section = course.section();
+Section tell_open(StageRun& run) {
+    Section section = run.section();
     section.intro = "Everything above that was left open, and the time of each stage.";
     Table table{.kind = Kind::fact,
                 .title = "Time spent",
                 .head = {"Stage", "Seconds", "Seconds of processors"},
                 .rows = {}};
     double seconds = 0, processor = 0;
-    for (const Section& before : course.before()) {
+    for (const Section& before : run.before()) {
         for (const Line& line : before.lines)
             if (line.kind == Kind::open) section.add(Kind::open, before.title + ": " + line.text);
         table.rows.push_back(
@@ -24,8 +24,8 @@ Section tell_open(Course& course) {
     table.rows.push_back({"Together", rounded(seconds, 1), rounded(processor, 1)});
     section.add(Kind::fact, "The stages took " + rounded(seconds, 0) + " seconds, of which " +
                                 rounded(processor, 0) + " seconds of processors, of " +
-                                rounded(course.plan().minutes * 60, 0) + " seconds allowed; seed " +
-                                std::to_string(course.plan().seed) + ".");
+                                rounded(run.plan().minutes * 60, 0) + " seconds allowed; seed " +
+                                std::to_string(run.plan().seed) + ".");
     section.tables.push_back(std::move(table));
     return section;
 }

@@ -89,8 +89,8 @@ std::string nature_words(const std::string& name, const Nature& nature, std::uin
     return text + ".";
 }
 
-Section by_cell_types(Course& course, Section section) {
-    const rules::Variant& variant = course.rules();
+Section by_cell_types(StageRun& run, Section section) {
+    const rules::Variant& variant = run.rules();
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
         const PieceType type{static_cast<std::uint8_t>(k)};
         rules::Range range;
@@ -111,15 +111,15 @@ Section by_cell_types(Course& course, Section section) {
 
 }  // namespace
 
-Section measure_pieces(Course& course) {
-    const rules::Variant& variant = course.rules();
+Section measure_pieces(StageRun& run) {
+    const rules::Variant& variant = run.rules();
     const std::uint32_t cells = variant.shape().cells();
-    Section section = course.section();
+    Section section = run.section();
     section.intro =
         "Each white piece alone on the empty board. Reach counts cells to which it could move or "
         "on "
         "which it could capture.";
-    if (cells > kMostCells) return by_cell_types(course, std::move(section));
+    if (cells > kMostCells) return by_cell_types(run, std::move(section));
     Table table{.kind = Kind::proof,
                 .title = "White's pieces on the empty board",
                 .head = {"Piece", "Reach", "Mean", "Parts", "Diameter", "Pairs never"},
@@ -129,10 +129,10 @@ Section measure_pieces(Course& course) {
               .kind = Kind::proof,
               .title = "Cells reached on the empty board: mean, least and most",
               .items = {}};
-    for (std::size_t k = 0; k < variant.piece_types() && !course.stopped(); ++k) {
+    for (std::size_t k = 0; k < variant.piece_types() && !run.stopped(); ++k) {
         const PieceType type{static_cast<std::uint8_t>(k)};
         const std::string& name = name_of(variant, type);
-        course.note(name);
+        run.note(name);
         const Nature nature = nature_of(variant, Piece(type, rules::Colour::white));
         Line& line = section.add(Kind::proof, nature_words(name, nature, cells));
         line.claim = nature_claim(variant, type, nature);

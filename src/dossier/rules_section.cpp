@@ -132,9 +132,9 @@ Table army(const VariantDefinition& game) {
 
 }  // namespace
 
-Section tell_rules(Course& course) {
-    const VariantDefinition& game = course.rules().definition();
-    Section section = course.section();
+Section tell_rules(StageRun& run) {
+    const VariantDefinition& game = run.rules().definition();
+    Section section = run.section();
     section.intro = "What the program has understood of the game's file.";
     const std::string info = std::string("tessera info --variant ") + kGameFile;
     std::string board;
@@ -166,7 +166,7 @@ Section tell_rules(Course& course) {
         .check = info;
     add_special_rules(game, section);
     section
-        .add(Kind::fact, "Identity of the rules: " + course.rules().identity() +
+        .add(Kind::fact, "Identity of the rules: " + run.rules().identity() +
                              ". Start: " + quote(game.setup, 2000))
         .check = info;
     section.tables.push_back(army(game));

@@ -27,11 +27,11 @@ constexpr double kGamePatience = 1.6;
 /// to their ends, or long games would be missing; unless that takes far too long.
 class Series {
 public:
-    Series(Course& course, std::uint64_t nodes) : course_(course), nodes_(nodes) {
-        games_.resize(course.plan().games.value_or(kMostGames));
+    Series(StageRun& run, std::uint64_t nodes) : run_(run), nodes_(nodes) {
+        games_.resize(run.plan().games.value_or(kMostGames));
     }
     std::vector<PlayedGame> run() {
-        course_.host().executor(course_.host().cores, [&](std::size_t) { work(); });
+        run_.host().executor(run_.host().cores, [&](std::size_t) { work(); });
         std::vector<PlayedGame> ended;
         for (std::optional<PlayedGame>& game : games_)
             if (game) ended.push_back(*std::move(game));
@@ -42,41 +42,41 @@ public:
 
 private:
     void work() {
-        engine::Host host = course_.search_host();
+        engine::Host host = run_.search_host();
         host.stop_requested = [this] {
-            return course_.stopped() || (!course_.plan().games && course_.left(kGamePatience) <= 0);
+            return run_.stopped() || (!run_.plan().games && run_.left(kGamePatience) <= 0);
         };
-        GamePlayer player(course_.shared_rules(), host);
+        GamePlayer player(run_.shared_rules(), host);
         while (const auto number = next()) {
             engine::Limits limits;
             limits.nodes = nodes_;
-            auto played = player.play(game::Game(*play::ordinary(course_.shared_rules())),
+            auto played = player.play(game::Game(*play::ordinary(run_.shared_rules())),
                                       {limits, limits}, seed_of(*number), {});
             const std::lock_guard lock(mutex_);
             if (!played) return;
             ++done_;
             games_[*number] = *std::move(played);
-            course_.note(std::to_string(done_) + " games");
+            run_.note(std::to_string(done_) + " games");
         }
     }
     std::optional<std::size_t> next() {
         const std::lock_guard lock(mutex_);
-        if (course_.stopped() || next_ >= games_.size()) return std::nullopt;
-        if (!course_.plan().games && next_ >= kFewestGames) {
+        if (run_.stopped() || next_ >= games_.size()) return std::nullopt;
+        if (!run_.plan().games && next_ >= kFewestGames) {
             // The next one is likely to take as long as those before.
             const std::int64_t each =
                 done_ == 0 ? 0
-                           : course_.spent() * static_cast<std::int64_t>(course_.host().cores) /
+                           : run_.spent() * static_cast<std::int64_t>(run_.host().cores) /
                                  static_cast<std::int64_t>(done_);
-            if (course_.left() < each) return std::nullopt;
+            if (run_.left() < each) return std::nullopt;
         }
         return next_++;
     }
     [[nodiscard]] std::uint64_t seed_of(std::size_t number) const {
-        return mix64(mix64(course_.plan().seed + nodes_ * kGolden64) + number);
+        return mix64(mix64(run_.plan().seed + nodes_ * kGolden64) + number);
     }
 
-    Course& course_;
+    StageRun& run_;
     std::uint64_t nodes_;
     std::mutex mutex_;
     std::vector<std::optional<PlayedGame>> games_;
@@ -84,10 +84,10 @@ private:
     std::size_t done_ = 0;
 };
 
-Section play_series(Course& course, std::size_t strength) {
-    Section section = course.section();
+Section play_series(StageRun& run, std::size_t strength) {
+    Section section = run.section();
     section.shown = false;
-    Series series(course, kStrengths[strength].nodes);
+    Series series(run, kStrengths[strength].nodes);
     section.data = to_json(series.run());
     if (series.left() > 0)
         section.add(Kind::open, counted(series.left(), "game was", "games were") +
@@ -98,8 +98,8 @@ Section play_series(Course& course, std::size_t strength) {
 
 }  // namespace
 
-Played games_at(const Course& course, std::size_t strength) {
-    const Section* const section = course.find(kStrengths[strength].stage);
+Played games_at(const StageRun& run, std::size_t strength) {
+    const Section* const section = run.find(kStrengths[strength].stage);
     if (section == nullptr || section->data.empty()) return {};
     auto games = games_of(section->data);
     if (!games) return {};
@@ -117,14 +117,14 @@ std::string words_of(const Played& played) {
     return text;
 }
 
-Section play_weak(Course& course) {
-    return play_series(course, 0);
+Section play_weak(StageRun& run) {
+    return play_series(run, 0);
 }
-Section play_middling(Course& course) {
-    return play_series(course, 1);
+Section play_middling(StageRun& run) {
+    return play_series(run, 1);
 }
-Section play_strong(Course& course) {
-    return play_series(course, 2);
+Section play_strong(StageRun& run) {
+    return play_series(run, 2);
 }
 
 }  // namespace tessera::dossier

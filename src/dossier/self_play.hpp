@@ -23,7 +23,7 @@ struct Played {
     std::size_t all = 0;            ///< that were played
 };
 /// Empty if the stage was left out.
-[[nodiscard]] Played games_at(const Course& course, std::size_t strength);
+[[nodiscard]] Played games_at(const StageRun& run, std::size_t strength);
 
 /// "40 games", "40 games, 12 of them different".
 [[nodiscard]] std::string words_of(const Played& played);

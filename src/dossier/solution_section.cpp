@@ -31,9 +31,9 @@ std::string solution_claim(const FullSolution& solution) {
     return std::move(json.close_object()).take();
 }
 
-void tell_solution(const Course& course, const rules::Position& start, const FullSolution& solution,
+void tell_solution(const StageRun& run, const rules::Position& start, const FullSolution& solution,
                    Section& section) {
-    const rules::Variant& variant = course.rules();
+    const rules::Variant& variant = run.rules();
     const auto limit = static_cast<std::uint32_t>(variant.special().halfmove_limit);
     Line& value = section.add(Kind::proof, "With best play of both sides the game is a draw.");
     if (solution.start.winner) {
@@ -73,32 +73,32 @@ void tell_solution(const Course& course, const rules::Position& start, const Ful
 
 }  // namespace
 
-Section solve_game(Course& course) {
-    Section section = course.section();
+Section solve_game(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "Every position that can be reached from the start, solved backwards from the mates. "
         "Repetition and the halfmove limit are left aside: they change no value within the limit.";
-    const rules::Position start = notation::start_position(course.shared_rules());
-    if (course.rules().shape().cells() > kMostSolvedCells) {
+    const rules::Position start = notation::start_position(run.shared_rules());
+    if (run.rules().shape().cells() > kMostSolvedCells) {
         section.add(Kind::open, "The value of the game: the board has more than " +
                                     std::to_string(kMostSolvedCells) +
                                     " cells, too many for a full solution.");
         return section;
     }
-    const double least = std::min(kLeastMilliseconds, kLeastShare * course.plan().minutes * 60'000);
-    const std::int64_t allowed = std::max(course.allowed(), static_cast<std::int64_t>(least));
+    const double least = std::min(kLeastMilliseconds, kLeastShare * run.plan().minutes * 60'000);
+    const std::int64_t allowed = std::max(run.allowed(), static_cast<std::int64_t>(least));
     std::uint64_t reached = 0;
     const auto solution = solve_fully(start, kMostPositions, [&](std::uint64_t positions) {
         reached = positions;
-        course.note(grouped(positions) + " positions");
-        return !course.stopped() && course.spent() < allowed;
+        run.note(grouped(positions) + " positions");
+        return !run.stopped() && run.spent() < allowed;
     });
     if (!solution) {
         section.add(Kind::open, "The value of the game: more than " + grouped(reached) +
                                     " positions can be reached, too many to solve them all.");
         return section;
     }
-    tell_solution(course, start, *solution, section);
+    tell_solution(run, start, *solution, section);
     return section;
 }
 

@@ -43,15 +43,15 @@ struct Stage {
     const char* id;
     const char* title;
     double share;  ///< of the time
-    Section (*run)(class Course& course);
+    Section (*run)(class StageRun& run);
 };
 
 /// A stage under way.
-class Course {
+class StageRun {
 public:
     /// `allowed`: milliseconds.
-    Course(const Plan& plan, const Host& host, const Stage& stage, std::span<const Section> before,
-           std::int64_t allowed)
+    StageRun(const Plan& plan, const Host& host, const Stage& stage,
+             std::span<const Section> before, std::int64_t allowed)
         : plan_(plan),
           host_(host),
           stage_(stage),

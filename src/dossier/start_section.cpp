@@ -159,9 +159,9 @@ void tell_side(Section& section, const Position& from, const FirstPly& ply, Colo
 
 }  // namespace
 
-Section look_at_start(Course& course) {
-    const Position start = notation::start_position(course.shared_rules());
-    Section section = course.section();
+Section look_at_start(StageRun& run) {
+    const Position start = notation::start_position(run.shared_rules());
+    Section section = run.section();
     section.intro =
         "A piece is attacked if an enemy could capture it now, pins left aside; loose if no piece "
         "of its own side could capture back there; hanging if both. Kings are never called loose.";

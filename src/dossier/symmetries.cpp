@@ -83,16 +83,16 @@ Symmetries symmetries_of(const rules::Position& start) {
     return Finder(start).run();
 }
 
-Section find_symmetries(Course& course) {
-    const rules::Position start = notation::start_position(course.shared_rules());
+Section find_symmetries(StageRun& run) {
+    const rules::Position start = notation::start_position(run.shared_rules());
     const Symmetries found = symmetries_of(start);
-    Section section = course.section();
+    Section section = run.section();
     section.intro =
         "Exchanges of axes of one length and reflections, all of them tried. They tell which cells "
         "and openings are the same but for a turn of the board.";
     // The second rules read no castling off the definition but for its rights.
     const bool replayed =
-        course.rules().special().castling == definition::Castling::none && found.board <= 4096;
+        run.rules().special().castling == definition::Castling::none && found.board <= 4096;
     const Kind kind = replayed ? Kind::proof : Kind::fact;
     section.add(kind, "The board has " + counted(found.board, "symmetry", "symmetries") + "; " +
                           grouped(found.moves) + " keep how every piece of either side moves.");
@@ -112,10 +112,9 @@ Section find_symmetries(Course& course) {
     exchange.text = "Black's game is White's under " + counted(found.exchange, "turn", "turns") +
                     " of the board: the sides differ only in who moves first.";
     const rules::Cell king = start.royals(Colour::white).front();
-    exchange.text += " One takes White's king on " + notation::cell_name(course.rules(), king) +
+    exchange.text += " One takes White's king on " + notation::cell_name(run.rules(), king) +
                      " to Black's on " +
-                     notation::cell_name(course.rules(), found.exchanging[lattice::index(king)]) +
-                     ".";
+                     notation::cell_name(run.rules(), found.exchanging[lattice::index(king)]) + ".";
     return section;
 }
 

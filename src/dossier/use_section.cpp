@@ -54,11 +54,11 @@ std::string with_interval(const Estimate& mean) {
 
 }  // namespace
 
-Section tell_use(Course& course) {
-    Section section = course.section();
+Section tell_use(StageRun& run) {
+    Section section = run.section();
     Played played;
     std::size_t strength = kStrengths.size();
-    while (played.games.empty() && strength > 0) played = games_at(course, --strength);
+    while (played.games.empty() && strength > 0) played = games_at(run, --strength);
     const std::vector<PlayedGame>& games = played.games;
     if (games.empty()) {
         section.add(Kind::open, "No games were played.");
@@ -76,11 +76,11 @@ Section tell_use(Course& course) {
               .title = "Pieces that never moved in a game, with 95 % intervals",
               .unit = "%",
               .items = {}};
-    for (std::size_t k = 0; k < course.rules().piece_types(); ++k) {
+    for (std::size_t k = 0; k < run.rules().piece_types(); ++k) {
         const TypeUse use = use_of(games, k);
         if (use.unmoved.empty()) continue;
         const std::string& name =
-            name_of(course.rules(), rules::PieceType{static_cast<std::uint8_t>(k)});
+            name_of(run.rules(), rules::PieceType{static_cast<std::uint8_t>(k)});
         const Estimate unmoved = mean_share_of(use.unmoved);
         const Estimate lost = mean_share_of(use.lost);
         std::string text =

@@ -26,11 +26,11 @@ struct Fitted {
     std::size_t count = 0;                ///< of games
 };
 
-std::vector<Sample> samples_of(const Course& course, const std::vector<rules::PieceType>& types,
+std::vector<Sample> samples_of(const StageRun& run, const std::vector<rules::PieceType>& types,
                                std::size_t& games) {
     std::vector<Sample> samples;
     for (std::size_t strength = 0; strength < kStrengths.size(); ++strength)
-        for (const PlayedGame& game : games_at(course, strength).games) {
+        for (const PlayedGame& game : games_at(run, strength).games) {
             for (const Imbalance& imbalance : game.samples) {
                 Sample sample{.game = games, .features = {}, .result = game.half_points / 2.0};
                 for (const rules::PieceType type : types)
@@ -61,11 +61,11 @@ std::vector<double> scaled_to(std::vector<double> weights, const Fitted& fitted)
 }
 
 /// From drawing games anew; empty where it is not even certain that an army is worth anything.
-std::vector<Estimate> values_of_games(const Course& course, const std::vector<Sample>& samples,
+std::vector<Estimate> values_of_games(const StageRun& run, const std::vector<Sample>& samples,
                                       const Fitted& fitted) {
     std::size_t senseless = 0;
-    auto values = bootstrap(fitted.count, kRounds, course.plan().seed, [&](const Weights& drawn) {
-        if (course.stopped()) return std::vector<double>(fitted.types.size(), 0.0);
+    auto values = bootstrap(fitted.count, kRounds, run.plan().seed, [&](const Weights& drawn) {
+        if (run.stopped()) return std::vector<double>(fitted.types.size(), 0.0);
         const std::vector<double> weights = logistic_fit(samples, drawn);
         if (worth_of_army(weights, fitted) <= 0) ++senseless;
         return scaled_to(weights, fitted);
@@ -74,9 +74,9 @@ std::vector<Estimate> values_of_games(const Course& course, const std::vector<Sa
     return values;
 }
 
-Fitted fitted_values(const Course& course) {
-    const rules::Variant& variant = course.rules();
-    const rules::Position start = notation::start_position(course.shared_rules());
+Fitted fitted_values(const StageRun& run) {
+    const rules::Variant& variant = run.rules();
+    const rules::Position start = notation::start_position(run.shared_rules());
     const std::vector<engine::Score> values = engine::piece_values(variant);
     Fitted fitted;
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
@@ -88,15 +88,15 @@ Fitted fitted_values(const Course& course) {
         fitted.engine.push_back(values[k] / 100.0);
         fitted.army.push_back(pieces);
     }
-    const auto samples = samples_of(course, fitted.types, fitted.count);
+    const auto samples = samples_of(run, fitted.types, fitted.count);
     if (fitted.count < kFewestFitted || samples.empty() || fitted.types.empty()) return fitted;
-    fitted.games = values_of_games(course, samples, fitted);
+    fitted.games = values_of_games(run, samples, fitted);
     return fitted;
 }
 
-void add_row_of_piece(const Course& course, const Fitted& fitted, std::size_t i, Table& table,
+void add_row_of_piece(const StageRun& run, const Fitted& fitted, std::size_t i, Table& table,
                       Plot& plot) {
-    const std::string& name = name_of(course.rules(), fitted.types[i]);
+    const std::string& name = name_of(run.rules(), fitted.types[i]);
     std::vector<std::string> row{name, rounded(fitted.engine[i], 2)};
     if (fitted.games.empty()) {
         row.emplace_back("–");
@@ -115,15 +115,15 @@ void add_row_of_piece(const Course& course, const Fitted& fitted, std::size_t i,
 
 }  // namespace
 
-Section value_pieces(Course& course) {
-    Section section = course.section();
+Section value_pieces(StageRun& run) {
+    Section section = run.section();
     section.intro =
         "The engine's values follow from how many cells a piece reaches on this board; the weakest "
         "piece that captures is 1. The values from games are those under which a logistic model "
         "makes the results of all games above likeliest, given the difference in pieces at every "
         "eighth single move; they are scaled so that a whole army is worth what it is in the "
         "engine's values. Intervals by drawing whole games anew (bootstrap).";
-    const Fitted fitted = fitted_values(course);
+    const Fitted fitted = fitted_values(run);
     if (fitted.types.empty()) {
         section.add(Kind::open, "The game starts with kings alone: there are no values.");
         return section;
@@ -140,9 +140,9 @@ Section value_pieces(Course& course) {
     if (!fitted.games.empty()) plot.series = {"from games", "engine"};
     std::vector<std::string> engine_values;
     for (std::size_t i = 0; i < fitted.types.size(); ++i) {
-        engine_values.push_back(name_of(course.rules(), fitted.types[i]) + ' ' +
+        engine_values.push_back(name_of(run.rules(), fitted.types[i]) + ' ' +
                                 rounded(fitted.engine[i], 2));
-        add_row_of_piece(course, fitted, i, table, plot);
+        add_row_of_piece(run, fitted, i, table, plot);
     }
     section.add(Kind::fact, "The engine reckons: " + listed(engine_values) + ".");
     if (fitted.games.empty())
@@ -155,7 +155,7 @@ Section value_pieces(Course& course) {
             const Estimate& value = fitted.games[i];
             const bool differs = fitted.engine[i] < value.low || fitted.engine[i] > value.high;
             Line& line = section.add(
-                Kind::estimate, "A " + name_of(course.rules(), fitted.types[i]) + " is worth " +
+                Kind::estimate, "A " + name_of(run.rules(), fitted.types[i]) + " is worth " +
                                     rounded(value.value, 2) + " (" + rounded(value.low, 2) +
                                     " to " + rounded(value.high, 2) + ") by the results of " +
                                     counted(fitted.count, "game", "games") +

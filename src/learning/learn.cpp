@@ -36,9 +36,9 @@ constexpr std::uint32_t kEpochs = 10;
 constexpr std::uint32_t kOneOf = 2;
 constexpr const char* kStopped = "stopped; the same command goes on";
 
-class Course {
+class LearningRun {
 public:
-    Course(const LearningPlan& plan, const StopRequest& stop, const Tell& tell)
+    LearningRun(const LearningPlan& plan, const StopRequest& stop, const Tell& tell)
         : plan_(plan), stop_(stop), tell_(tell), rules_(play::rules_of(*plan.variant)) {}
 
     Result<Learned> run();
@@ -81,7 +81,7 @@ private:
     /// What is done, by what and round: "files.1".
     std::map<std::string, std::uint64_t> done_;
     std::mutex mutex_;
-    std::shared_ptr<const std::unordered_set<std::uint64_t>> barred_;
+    std::shared_ptr<const std::unordered_set<std::uint64_t>> excluded_;
     std::shared_ptr<const engine::Net> net_;  ///< the best so far; null: the weights
     Learned best_;
 };
@@ -96,7 +96,7 @@ std::string first_line(const LearningPlan& plan) {
 }
 
 /// What earlier runs have done.
-std::optional<Error> Course::take_up() {
+std::optional<Error> LearningRun::take_up() {
     std::error_code fault;
     std::filesystem::create_directories(plan_.folder, fault);
     if (fault) return Error{quote(plan_.folder), "cannot be made"};
@@ -118,25 +118,25 @@ std::optional<Error> Course::take_up() {
     return std::nullopt;
 }
 
-std::optional<Error> Course::save() {
+std::optional<Error> LearningRun::save() {
     std::ostringstream text;
     text << first_line(plan_) << "seconds " << seconds() << '\n';
     for (const auto& [key, value] : done_) text << key << ' ' << value << '\n';
     return write_whole(path("progress.txt"), text.str());
 }
 
-std::optional<Error> Course::note(const std::string& key, std::uint64_t value) {
+std::optional<Error> LearningRun::note(const std::string& key, std::uint64_t value) {
     done_[key] = value;
     return save();
 }
 
 /// One file of games, whole or not at all.
-std::optional<Error> Course::play_file(int round, std::uint32_t number) {
+std::optional<Error> LearningRun::play_file(int round, std::uint32_t number) {
     SelfPlay play(rules_, {.nodes = plan_.nodes,
                            .label_nodes = plan_.label_nodes,
                            .one_of = plan_.label_nodes > plan_.nodes ? kOneOf : 1,
                            .net = net_,
-                           .barred = barred_});
+                           .excluded = excluded_});
     std::string text;
     for (std::uint64_t game = 0; game < kGamesInFile; ++game) {
         if (stop_()) return Error{"", kStopped};
@@ -148,14 +148,15 @@ std::optional<Error> Course::play_file(int round, std::uint32_t number) {
 }
 
 /// Until the time for it is over, or there are enough.
-std::optional<Error> Course::play_games(int round) {
+std::optional<Error> LearningRun::play_games(int round) {
     const std::string key = "files." + std::to_string(round);
     if (done_.contains(key)) return std::nullopt;
     std::error_code made;
     std::filesystem::create_directories(path(name_of(round)), made);
     if (made) return Error{quote(path(name_of(round))), "cannot be made"};
-    if (!barred_)
-        barred_ = std::make_shared<const std::unordered_set<std::uint64_t>>(match_openings(plan_));
+    if (!excluded_)
+        excluded_ =
+            std::make_shared<const std::unordered_set<std::uint64_t>>(match_openings(plan_));
     std::uint32_t next = 0;
     std::uint32_t files = 0;
     std::optional<Error> fault;
@@ -184,7 +185,8 @@ std::optional<Error> Course::play_games(int round) {
 }
 
 /// Numbers of samples that are learned from and held back.
-Result<std::array<std::size_t, 2>> Course::read_games(int round, Samples& learned, Samples& held) {
+Result<std::array<std::size_t, 2>> LearningRun::read_games(int round, Samples& learned,
+                                                           Samples& held) {
     SampleReader reader(rules_);
     engine::AlphaBeta weights(rules_, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
                               {.table_bytes = 1 << 16, .net = nullptr});
@@ -209,7 +211,7 @@ Result<std::array<std::size_t, 2>> Course::read_games(int round, Samples& learne
     return std::array{learned.size(), held.size()};
 }
 
-std::optional<Error> Course::train(int round) {
+std::optional<Error> LearningRun::train(int round) {
     const std::string key = "epochs." + std::to_string(round);
     if (done_.contains(key)) return std::nullopt;
     Samples learned;
@@ -258,7 +260,7 @@ std::optional<Error> Course::train(int round) {
 }
 
 /// Against what has played best so far.
-std::optional<Error> Course::match(int round) {
+std::optional<Error> LearningRun::match(int round) {
     const std::string key = "won." + std::to_string(round);
     if (done_.contains(key)) return std::nullopt;
     const bool timed = plan_.files == 0;
@@ -277,7 +279,7 @@ std::optional<Error> Course::match(int round) {
 }
 
 /// Goes on with the net of a round that has won.
-std::optional<Error> Course::adopt(int round) {
+std::optional<Error> LearningRun::adopt(int round) {
     if (done_["won." + std::to_string(round)] == 0) return std::nullopt;
     const std::string file = path(name_of(round) + ".net");
     const auto content = read_whole(file);
@@ -291,12 +293,12 @@ std::optional<Error> Course::adopt(int round) {
     return std::nullopt;
 }
 
-Result<Learned> Course::run() {
+Result<Learned> LearningRun::run() {
     if (auto fault = take_up()) return *fault;
     for (int round = 1; round <= plan_.rounds; ++round) {
-        using Step = std::optional<Error> (Course::*)(int);
-        for (const Step step :
-             {&Course::play_games, &Course::train, &Course::match, &Course::adopt})
+        using Step = std::optional<Error> (LearningRun::*)(int);
+        for (const Step step : {&LearningRun::play_games, &LearningRun::train, &LearningRun::match,
+                                &LearningRun::adopt})
             if (auto fault = (this->*step)(round)) {
                 static_cast<void>(save());
                 return *fault;
@@ -308,7 +310,7 @@ Result<Learned> Course::run() {
 }  // namespace
 
 Result<Learned> learn(const LearningPlan& plan, const StopRequest& stop, const Tell& tell) {
-    return Course(plan, stop, tell).run();
+    return LearningRun(plan, stop, tell).run();
 }
 
 }  // namespace tessera::learning

@@ -60,7 +60,7 @@ game::Game SelfPlay::open(Random& random) {
             rules::MoveList moves = play::legal_moves(game.position());
             game.follow(lab::nth_move(moves, random.below(moves.size())));
         }
-        if (game.over() || barred(play::ordinary(game.position()))) continue;
+        if (game.over() || excluded(play::ordinary(game.position()))) continue;
         const auto found = engine_.search(play::ordinary(game.position()), game.history(),
                                           {.nodes = plan_.nodes}, random.next() | 1U);
         if (std::abs(found.score) <= allowed) return game;
@@ -98,7 +98,7 @@ void SelfPlay::keep(const game::Game& game, const engine::SearchResult& found, s
         return result.best && !movegen::is_tactical(position, *result.best) &&
                std::abs(result.score) <= kWorthKnowing * army_;
     };
-    if (!quiet(found) || position.moved_this_turn() || barred(position) ||
+    if (!quiet(found) || position.moved_this_turn() || excluded(position) ||
         position.bare(rules::Colour::white) || position.bare(rules::Colour::black) ||
         movegen::generator_of(*variant_).in_check(position, position.side()))
         return;

@@ -21,7 +21,7 @@ struct SelfPlayPlan {
     std::uint32_t one_of = 2;                     ///< so many quiet positions is kept
     std::shared_ptr<const engine::Net> net = {};  ///< null: by weights
     /// Keys of positions that are not learned from; a game does not begin with one either.
-    std::shared_ptr<const std::unordered_set<std::uint64_t>> barred = {};
+    std::shared_ptr<const std::unordered_set<std::uint64_t>> excluded = {};
 };
 
 /// One a thread.
@@ -36,8 +36,8 @@ private:
     [[nodiscard]] game::Game open(Random& random);
     [[nodiscard]] double finish(game::Game& game, Random& random);
     void keep(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed);
-    [[nodiscard]] bool barred(const rules::Position& position) const {
-        return plan_.barred && plan_.barred->contains(position.key());
+    [[nodiscard]] bool excluded(const rules::Position& position) const {
+        return plan_.excluded && plan_.excluded->contains(position.key());
     }
 
     std::shared_ptr<const rules::Variant> variant_;

@@ -261,18 +261,18 @@ TEST(SelfPlay, FollowsFromItsSeed) {
     EXPECT_FALSE(lines(1, 50).empty());
 }
 
-/// A position that is barred is neither learned from nor begun with.
+/// A position that is excluded is neither learned from nor begun with.
 TEST(SelfPlay, LeavesOutWhatIsBarred) {
-    auto barred = std::make_shared<std::unordered_set<std::uint64_t>>();
+    auto excluded = std::make_shared<std::unordered_set<std::uint64_t>>();
     SelfPlay before(cube(), {.nodes = 30, .one_of = 1});
     for (std::uint64_t seed = 0; seed < 5; ++seed)
-        for (const Sample& sample : before.play(seed)) barred->insert(sample.position.key());
-    ASSERT_FALSE(barred->empty());
-    SelfPlay play(cube(), {.nodes = 30, .one_of = 1, .net = {}, .barred = barred});
+        for (const Sample& sample : before.play(seed)) excluded->insert(sample.position.key());
+    ASSERT_FALSE(excluded->empty());
+    SelfPlay play(cube(), {.nodes = 30, .one_of = 1, .net = {}, .excluded = excluded});
     std::size_t kept = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed)
         for (const Sample& sample : play.play(seed)) {
-            EXPECT_FALSE(barred->contains(sample.position.key()));
+            EXPECT_FALSE(excluded->contains(sample.position.key()));
             ++kept;
         }
     EXPECT_GT(kept, 0U);
