@@ -4,6 +4,7 @@ import type { LongRequest } from "../core/windows";
 import { searchLines } from "../engine/lines";
 import type { Line, LongQuestion, SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
+import { highestLevel } from "../model/players";
 import type { Surroundings } from "./surroundings";
 
 export interface Thought {
@@ -19,6 +20,9 @@ export interface Choice {
   /** Whether nothing has broken it off since. */
   wanted(): boolean;
 }
+
+/** Milliseconds for which it searches on while a person thinks, at most. */
+const ponderingTime = 30_000;
 
 export class Computer {
   thinking = $state(false);
@@ -82,6 +86,16 @@ export class Computer {
   chose(thought: Thought): void {
     this.thinking = false;
     this.thought = thought;
+  }
+
+  /** Ponders its answer, after the reply that it expects: what it finds out stays in its transposition table. Only where time
+   *  alone ends its searches. `asked`, `answer`: of the move that it has made. */
+  ponder(asked: SearchParams, answer: SearchAnswer, movesPerTurn: number): void {
+    if (asked.level < highestLevel || asked.large) return;
+    const reply = answer.line.slice(1, 1 + movesPerTurn);
+    const expected = { ...asked, ms: ponderingTime, moves: [...asked.moves, answer.move, ...reply] };
+    this.#asked = expected;
+    void this.#around.opponent.think(expected);
   }
 
   /** Something about the position that takes long to find out; undefined if it was broken off or cannot be answered. */

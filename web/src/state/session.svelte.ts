@@ -575,7 +575,8 @@ export class Session extends EditableGame {
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
     const ms = searchTime(info, this.time.control, left);
-    const found = await this.computer.choose({ ...lineTo(this, snapshot), ms, level, seed: this.#seed }, () =>
+    const asked = { ...lineTo(this, snapshot), ms, level, seed: this.#seed };
+    const found = await this.computer.choose(asked, () =>
       shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
     );
     if (!found) return;
@@ -593,6 +594,7 @@ export class Session extends EditableGame {
       if (!made) this.paused = true;
       if (this.paused) await this.#stand(game, true);
       this.#continue();
+      if (this.againstComputer && this.humanToMove) this.computer.ponder(asked, answer, info.movesPerTurn);
     });
   }
 }

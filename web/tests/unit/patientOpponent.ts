@@ -25,8 +25,9 @@ export class PatientOpponent implements Opponent {
     this.#settle = undefined;
   }
 
-  async answer(move: string): Promise<void> {
-    this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move], over: true });
+  /** `line`: after the move. */
+  async answer(move: string, ...line: string[]): Promise<void> {
+    this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move, ...line], over: true });
     this.#settle = undefined;
     await new Promise((resume) => setTimeout(resume));
   }

@@ -466,3 +466,45 @@ describe("a saved game", () => {
     expect(session.error).toBe("");
   });
 });
+
+describe("the strongest computer", () => {
+  const strongest: Players = { white: human, black: { kind: "computer", level: 8 } };
+
+  it("ponders after the reply that it expects, and answers the one that is made", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, strongest);
+    await session.play("e2e4");
+    await opponent.answer("e7e5", "g1f3", "b8c6");
+    expect(opponent.searches.at(-1)).toMatchObject({ moves: ["e2e4", "e7e5", "g1f3"], level: 8, ms: 30_000 });
+    expect(session.computer.thinking).toBe(false);
+    await session.play("d2d4");
+    expect(opponent.searches.at(-1)).toMatchObject({ moves: ["e2e4", "e7e5", "d2d4"], level: 8 });
+    await opponent.answer("e5d4");
+    expect(played(session)).toEqual(["e2e4", "e7e5", "d2d4", "e5d4"]);
+  });
+
+  it("ponders no more once its move is taken back", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, strongest);
+    await session.play("e2e4");
+    await opponent.answer("e7e5", "g1f3");
+    const stop = vi.spyOn(opponent, "stop");
+    await session.undo();
+    expect(stop).toHaveBeenCalledWith(opponent.searches.at(-1));
+  });
+
+  it("does not ponder once the game is over, nor do weaker ones", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, strongest);
+    await session.play("f2f3");
+    await opponent.answer("e7e5", "g2g4");
+    await session.play("g2g4");
+    await opponent.answer("d8h4");
+    expect(session.over).toBe(true);
+    expect(opponent.searches).toHaveLength(3);
+    await session.begin(chess, against);
+    await session.play("e2e4");
+    await opponent.answer("e7e5", "g1f3");
+    expect(opponent.searches).toHaveLength(4);
+  });
+});

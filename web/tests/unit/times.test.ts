@@ -8,7 +8,7 @@ import { localCores } from "./localCores";
 import { realCore } from "./realCore";
 
 const human: Player = { kind: "human", level: 3 };
-const computer: Player = { kind: "computer", level: 8 };
+const computer: Player = { kind: "computer", level: 7 };
 const people: Players = { white: human, black: human };
 const chess = { id: "chess" };
 const five: TimeControl = { initial: 300_000, increment: 2000, delay: 0 };
