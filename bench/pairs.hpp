@@ -5,19 +5,44 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 
+#include "base/result.hpp"
+#include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "lab/statistics.hpp"
 #include "play/position.hpp"
 
 namespace tessera::bench {
 
-/// The half points of the measured engine with `side`, in a game from the opening.
-using PlayGame =
-    std::function<int(const game::Game& opening, rules::Colour side, std::uint64_t seed)>;
-/// One for each thread.
-using NewPlayers = std::function<PlayGame()>;
+/// What the arguments GAME PAIRS NODES name.
+struct PairPlan {
+    play::VariantPtr variant;  ///< of a board that is listed as a whole
+    std::uint32_t pairs;       ///< from 1
+    std::uint64_t nodes;       ///< from 1
+};
+/// Of the first three arguments; an error that says what is wrong with them.
+[[nodiscard]] Result<PairPlan> read_plan(std::span<const std::string> arguments);
+
+/// An engine for each side, with as large a table as in the browser, for one thread.
+class Engines {
+public:
+    explicit Engines(const play::VariantPtr& variant);
+    void new_game();
+    [[nodiscard]] engine::AlphaBeta& of(rules::Colour side) {
+        return *engines_[definition::index(side)];
+    }
+
+private:
+    std::array<std::optional<engine::AlphaBeta>, 2> engines_;
+};
+
+/// Plays a game from the opening: the half points of the measured engine with `side`. Several
+/// threads call it, each with engines of its own, which have just begun a new game.
+using PlayGame = std::function<int(Engines& engines, const game::Game& opening, rules::Colour side,
+                                   std::uint64_t seed)>;
 /// The move in a position of a game, so many single moves after the opening.
 using ChooseMove = std::function<rules::Move(const game::Game& game, std::size_t ply)>;
 
@@ -27,8 +52,7 @@ struct PairScore {
 };
 
 /// On all cores.
-[[nodiscard]] PairScore play_pairs(const play::VariantPtr& variant, std::uint32_t pairs,
-                                   const NewPlayers& players);
+[[nodiscard]] PairScore play_pairs(const PairPlan& plan, const PlayGame& play);
 
 /// Plays a game to its end, or to a draw after 600 single moves. The half points of `side`.
 [[nodiscard]] int play_out(game::Game game, rules::Colour side, const ChooseMove& choose);

@@ -44,8 +44,8 @@ bool RuleSymmetry::keeps_moves(const lattice::Symmetry& turn, bool exchanged) co
 bool RuleSymmetry::keeps_moves(const lattice::Symmetry& turn, PieceType type,
                                bool exchanged) const {
     const int axes = variant_.shape().axes();
-    for (const std::size_t colour : {0U, 1U}) {
-        const std::size_t i = 2 * index(type) + colour;
+    for (const Colour colour : kColours) {
+        const std::size_t i = 2 * index(type) + definition::index(colour);
         const Moves& to = moves_[exchanged ? i ^ 1U : i];
         if (to.size() != moves_[i].size()) return false;
         for (Moved one : moves_[i]) {

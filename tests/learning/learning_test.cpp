@@ -262,7 +262,7 @@ TEST(SelfPlay, FollowsFromItsSeed) {
 }
 
 /// A position that is excluded is neither learned from nor begun with.
-TEST(SelfPlay, LeavesOutWhatIsBarred) {
+TEST(SelfPlay, LeavesOutWhatIsExcluded) {
     auto excluded = std::make_shared<std::unordered_set<std::uint64_t>>();
     SelfPlay before(cube(), {.nodes = 30, .one_of = 1});
     for (std::uint64_t seed = 0; seed < 5; ++seed)
