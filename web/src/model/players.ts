@@ -19,6 +19,12 @@ export function levelsOf({ white, black }: Players): [number, number] {
   return [level(white), level(black)];
 }
 
+/** Whether a computer searches on while the person against it thinks: of a level that nothing but time limits. */
+export function pondering({ white, black }: Players): boolean {
+  const [computer, person] = white.kind === "computer" ? [white, black] : [black, white];
+  return computer.kind === "computer" && computer.level === highestLevel && person.kind === "human";
+}
+
 /** Who plays where nobody has chosen yet. */
 export function defaultPlayers(): Players {
   return { white: { kind: "human", level: lowestLevel }, black: { kind: "computer", level: lowestLevel } };

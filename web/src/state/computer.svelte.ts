@@ -4,7 +4,6 @@ import type { LongRequest } from "../core/windows";
 import { searchLines } from "../engine/lines";
 import type { Line, LongQuestion, SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
-import { highestLevel } from "../model/players";
 import type { Surroundings } from "./surroundings";
 
 export interface Thought {
@@ -88,10 +87,10 @@ export class Computer {
     this.thought = thought;
   }
 
-  /** Ponders its answer, after the reply that it expects: what it finds out stays in its transposition table. Only where time
-   *  alone ends its searches. `asked`, `answer`: of the move that it has made. */
+  /** Ponders its answer, after the reply that it expects: what it finds out stays in its transposition table. On large boards
+   *  there is none. `asked`, `answer`: of the move that it has made. */
   ponder(asked: SearchParams, answer: SearchAnswer, movesPerTurn: number): void {
-    if (asked.level < highestLevel || asked.large) return;
+    if (asked.large) return;
     const reply = answer.line.slice(1, 1 + movesPerTurn);
     const expected = { ...asked, ms: ponderingTime, moves: [...asked.moves, answer.move, ...reply] };
     this.#asked = expected;

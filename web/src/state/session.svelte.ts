@@ -11,7 +11,7 @@ import type { LongRequest } from "../core/windows";
 import { failed } from "../errors";
 import { computerStopped } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, continuedBy, highestLevel, levelsOf, type Pace, type Players } from "../model/players";
+import { acceptsDraw, continuedBy, highestLevel, levelsOf, pondering, type Pace, type Players } from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -594,7 +594,7 @@ export class Session extends EditableGame {
       if (!made) this.paused = true;
       if (this.paused) await this.#stand(game, true);
       this.#continue();
-      if (this.againstComputer && this.humanToMove) this.computer.ponder(asked, answer, info.movesPerTurn);
+      if (pondering(this.players) && this.humanToMove) this.computer.ponder(asked, answer, info.movesPerTurn);
     });
   }
 }

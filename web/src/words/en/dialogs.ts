@@ -61,8 +61,8 @@ export const numbersOfEightDimensions =
   "Positions of eight dimensions have numbers of up to 1,420,427 digits, which take some seconds.";
 export const level = "Level";
 export const levelOf = (side: string): string => `Level of ${side}`;
-export const withLevels = (summary: string): string =>
-  `${summary} Levels go from 1 (weak) to 8 (strong; it ponders while you think).`;
+export const withLevels = (summary: string): string => `${summary} Levels go from 1 (weak) to 8 (strong).`;
+export const ponders = "At this level it ponders while you think.";
 export const settingUp = "Setting up \u2026";
 export const startGame = "Start the game";
 export const playFriend = "Play a friend on another device \u2026";
