@@ -27,13 +27,14 @@ Executor on_threads(std::size_t threads) {
     const std::size_t all =
         threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : std::min(threads, kMost);
     return [all](std::size_t tasks, const std::function<void(std::size_t)>& run) {
-        std::atomic<std::size_t> next{0};
+        std::atomic<std::size_t> next{1};
         const auto work = [&] {
             for (std::size_t task = next++; task < tasks; task = next++) run(task);
         };
         std::vector<std::thread> others;
         while (others.size() + 1 < std::min(all, tasks) && start(others, work)) {
         }
+        if (tasks > 0) run(0);
         work();
         for (std::thread& other : others) other.join();
     };

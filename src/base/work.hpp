@@ -9,7 +9,7 @@
 namespace tessera {
 
 /// Calls run(i) for every i below `tasks`, in any order, perhaps several at once; returns when all
-/// are done.
+/// are done. run(0) comes first in the thread that calls.
 using Executor =
     std::function<void(std::size_t tasks, const std::function<void(std::size_t)>& run)>;
 

@@ -1,6 +1,5 @@
 #include "engine/lazy_smp.hpp"
 
-#include <thread>
 #include <utility>
 
 #include "engine/search.hpp"
@@ -13,6 +12,7 @@ struct LazySmp::Task {
     std::vector<std::uint64_t> history;
     std::vector<rules::Move> first_moves;
     Limits limits;
+    std::uint64_t seed = 0;
 };
 
 LazySmp::LazySmp(const std::shared_ptr<const rules::Variant>& variant, Host host,
@@ -44,8 +44,8 @@ void LazySmp::begin(const play::Position& position, std::span<const std::uint64_
     main_->begin(root, history, limits, seed);
     nodes_of_slices_ = 0;
     task_.reset();
-    if (limits.errs() || seed != 0 || limits.nodes != UINT64_MAX) return;
-    Task task{root, {history.begin(), history.end()}, {}, limits};
+    if (limits.errs() || limits.nodes != UINT64_MAX) return;
+    Task task{root, {history.begin(), history.end()}, {}, limits, seed};
     task.first_moves.assign(limits.first_moves.begin(), limits.first_moves.end());
     task.limits.milliseconds = -1;
     task_ = std::make_unique<const Task>(std::move(task));
@@ -60,24 +60,19 @@ bool LazySmp::resume(std::int64_t milliseconds, const std::function<void(const I
     };
     main_ended_ = false;
     bool over = false;
-    // The clock may be that of this thread, so that the main search stays in it. It takes a task,
-    // as each of the other threads keeps to its own until the main search ends.
-    const auto caller = std::this_thread::get_id();
-    std::atomic<std::size_t> next_helper = 0;
-    executor_(1 + helpers_.size(), [&](std::size_t) {
-        if (main_ended_) return;
-        if (std::this_thread::get_id() == caller) {
+    // The clock may be that of this thread, so that the main search stays in it.
+    executor_(1 + helpers_.size(), [&](std::size_t task) {
+        if (task == 0) {
             over = main_->resume(milliseconds, inform ? told : std::function<void(const Info&)>());
             main_ended_ = true;
-            main_ended_.notify_all();
             return;
         }
-        Search& helper = *helpers_[next_helper++]->search;
+        if (main_ended_) return;
+        Search& helper = *helpers_[task - 1]->search;
         Limits limits = task_->limits;
         limits.first_moves = task_->first_moves;
-        helper.begin(task_->position, task_->history, limits, 0);
+        helper.begin(task_->position, task_->history, limits, task_->seed);
         static_cast<void>(helper.resume(-1, {}));
-        main_ended_.wait(false);
     });
     nodes_of_slices_ = helper_nodes();
     for (const auto& helper : helpers_) helper->nodes = 0;

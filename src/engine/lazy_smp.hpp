@@ -17,8 +17,8 @@ namespace tessera::engine {
 /// are those of all.
 class LazySmp final : public Engine {
 public:
-    /// The host's executor runs as many tasks at once, one of them in the thread that calls it;
-    /// there alone its clock decides. Preconditions: threads is at least 1, the board is none of
+    /// The host's executor runs as many tasks at once; the clock is asked for the time that decides
+    /// in the thread that calls alone. Preconditions: threads is at least 1, the board is none of
     /// vast ones.
     LazySmp(const std::shared_ptr<const rules::Variant>& variant, Host host, const Options& options,
             std::size_t threads);

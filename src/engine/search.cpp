@@ -56,7 +56,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
 }
 
 void Search::new_game() {
-    table_.clear();
+    if (role_ == Role::main) table_.clear();
     history_.clear();
 }
 
