@@ -157,7 +157,7 @@ build_wasm() {
     configure wasm
     build wasm | counted 'the core for the browser'
     mkdir -p "$root/web/public"
-    for module in tessera tessera-vast tessera-endings; do
+    for module in tessera tessera-vast tessera-endings tessera-threads; do
         local made="$root/build/wasm/apps/wasm/$module.wasm" used="$root/web/public/$module.wasm"
         if ! cmp -s "$made" "$used"; then cp "$made" "$used"; fi
     done

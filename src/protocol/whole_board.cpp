@@ -37,13 +37,8 @@ std::vector<engine::Score> values_of_whole(const play::Variant& variant) {
 
 std::unique_ptr<engine::Engine> whole_engine(const play::VariantPtr& variant, engine::Host host,
                                              const Knowledge& knowledge) {
-    const auto& rules = play::rules_of(*variant);
-    engine::Options options;
-    options.tablebase = knowledge.tablebase;
-    if (knowledge.net)
-        if (auto net = engine::Net::from(*rules, *knowledge.net))
-            options.net = std::move(net).value();
-    return std::make_unique<engine::AlphaBeta>(rules, std::move(host), options);
+    return std::make_unique<engine::AlphaBeta>(play::rules_of(*variant), std::move(host),
+                                               whole_board_options(*variant, knowledge));
 }
 
 std::string reach_json(const rules::Position& position, rules::Cell from) {
@@ -76,6 +71,15 @@ std::string attack_maps_json(const rules::Position& position) {
 }
 
 }  // namespace
+
+engine::Options whole_board_options(const play::Variant& variant, const Knowledge& knowledge) {
+    engine::Options options;
+    options.tablebase = knowledge.tablebase;
+    if (knowledge.net)
+        if (auto net = engine::Net::from(*play::rules_of(variant), *knowledge.net))
+            options.net = std::move(net).value();
+    return options;
+}
 
 Games whole_board_games() {
     return {.builtin = whole_builtin,

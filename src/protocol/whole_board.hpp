@@ -14,6 +14,10 @@ namespace tessera::protocol {
 /// For a program that holds no larger boards.
 [[nodiscard]] Games whole_board_games();
 
+/// Of an engine for such a board that has that knowledge.
+[[nodiscard]] engine::Options whole_board_options(const play::Variant& variant,
+                                                  const Knowledge& knowledge);
+
 /// Questions about the game of a session, which outlives this; refused on other boards.
 class WholeBoard {
 public:

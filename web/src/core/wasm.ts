@@ -36,6 +36,22 @@ interface EndingExports extends Exports {
   tessera_probe_table(count: number, blackToMove: number): number;
 }
 
+/** What tessera-threads.wasm exports besides. */
+interface ThreadExports extends Exports {
+  __stack_pointer: WebAssembly.Global<"i32">;
+  tessera_use_threads(count: number): void;
+  /** Never returns: the instance searches beside the one that is asked. */
+  tessera_help(): void;
+}
+
+/** What an instance of tessera-threads.wasm in another worker needs to help. */
+export interface Help {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  /** The end of its stack. */
+  stack: number;
+}
+
 export type CoreSource = BufferSource | Response | PromiseLike<Response>;
 
 /** Compiles a module once; it can be instantiated often and sent to workers. */
@@ -125,19 +141,21 @@ const tagLines = (tags: Tags): string =>
 /** Asks one instance of a module. */
 class Client {
   readonly #exports: Exports;
+  readonly #memory: WebAssembly.Memory;
   readonly #contents: Contents;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #state = new GameState();
 
-  constructor(exports: Exports, contents: Contents) {
+  constructor(exports: Exports, memory: WebAssembly.Memory, contents: Contents) {
     this.#exports = exports;
+    this.#memory = memory;
     this.#contents = contents;
   }
 
   /** Bytes of the module's memory, which never shrinks. */
   get bytes(): number {
-    return this.#exports.memory.buffer.byteLength;
+    return this.#memory.buffer.byteLength;
   }
 
   /** An answer, in which an update has become the whole state; misuse throws an Error. */
@@ -202,7 +220,7 @@ class Client {
     const request = this.#encoder.encode(JSON.stringify([method, ...args.map((one) => this.#encoded(one))]));
     const address = this.#exports.tessera_alloc(request.length);
     if (address === 0) throw new Error("the core is out of memory");
-    new Uint8Array(this.#exports.memory.buffer, address, request.length).set(request);
+    new Uint8Array(this.#memory.buffer, address, request.length).set(request);
     try {
       const answer = this.#read(this.#exports.tessera_call(address, request.length));
       return isDone(answer) && this.#contents.written.length > 0 ? this.#takeWritten() : answer;
@@ -213,10 +231,11 @@ class Client {
   }
 
   #read(address: number): unknown {
-    const { buffer } = this.#exports.memory;
+    const { buffer } = this.#memory;
     const view = new DataView(buffer);
     const bytes = new Uint8Array(buffer, view.getUint32(address, true), view.getUint32(address + 4, true));
-    return JSON.parse(this.#decoder.decode(bytes));
+    // Text in shared memory is not decoded in place.
+    return JSON.parse(this.#decoder.decode(buffer instanceof ArrayBuffer ? bytes : bytes.slice()));
   }
 
   #takeWritten(): string {
@@ -246,12 +265,13 @@ const nobody: CoreHost = { stopRequested: () => false, inform: () => undefined }
 interface Means {
   now?: () => number; // milliseconds of a clock that never goes back
   read?: Read;
+  shared?: WebAssembly.Memory; // of a module that has none of its own
 }
 
 async function instantiate(
   module: WebAssembly.Module,
   host: CoreHost,
-  { now = () => performance.now(), read = readAtOnce }: Means,
+  { now = () => performance.now(), read = readAtOnce, shared }: Means,
 ): Promise<{ client: Client; exports: Exports }> {
   let memory: WebAssembly.Memory;
   const decoder = new TextDecoder();
@@ -262,7 +282,8 @@ async function instantiate(
     now_ms: now,
     stop_requested: () => (host.stopRequested() ? 1 : 0),
     inform: (address: number, length: number) => {
-      const info = JSON.parse(decoder.decode(view(address, length))) as SearchInfo | number;
+      const info = JSON.parse(decoder.decode(shared ? view(address, length).slice() : view(address, length))) as
+        SearchInfo | number;
       if (typeof info === "number") host.progress?.(info);
       else host.inform(info);
     },
@@ -271,11 +292,11 @@ async function instantiate(
     probe: (address: number, count: number, blackToMove: number) =>
       host.probe?.(new Uint32Array(memory.buffer, address, count), blackToMove !== 0) ?? noTable,
   };
-  const instance = await WebAssembly.instantiate(module, { env });
+  const instance = await WebAssembly.instantiate(module, { env: shared ? { ...env, memory: shared } : env });
   const exports = instance.exports as unknown as Exports;
-  ({ memory } = exports);
+  memory = shared ?? exports.memory;
   exports._initialize();
-  return { client: new Client(exports, contents), exports };
+  return { client: new Client(exports, memory, contents), exports };
 }
 
 /** A core of its own, with its own memory and game. */
@@ -309,6 +330,47 @@ export async function instantiateEndings(
     endingPlaces: (fen) => ask("endingPlaces", fen),
     probe,
   };
+}
+
+const pages = { initial: 128, maximum: 4096 }; // of 64 KiB, as the module states them
+const stackBytes = 1 << 20;
+
+/** A core of tessera-threads.wasm whose searches of one analysis run on so many threads: `start` gets what each of the
+ *  others needs in a worker of its own. */
+export async function instantiateThreads(
+  module: WebAssembly.Module,
+  threads: number,
+  start: (help: Help) => void,
+  host: CoreHost = nobody,
+  means: Means = {},
+): Promise<WasmCore> {
+  const memory = new WebAssembly.Memory({ ...pages, shared: true });
+  const { client, exports } = await instantiate(module, host, { ...means, shared: memory });
+  const { tessera_alloc, tessera_use_threads } = exports as ThreadExports;
+  tessera_use_threads(threads);
+  for (let helper = 1; helper < threads; ++helper) {
+    const stack = tessera_alloc(stackBytes);
+    if (stack === 0) throw new Error("the core is out of memory");
+    start({ module, memory, stack: stack + stackBytes });
+  }
+  return withRequests(client);
+}
+
+/** Helps for as long as the worker lives: nothing else runs in it. */
+export function help({ module, memory, stack }: Help): void {
+  const env = {
+    memory,
+    now_ms: () => performance.now(),
+    stop_requested: () => 0,
+    inform: () => undefined,
+    read_bytes: () => 0,
+    write_bytes: () => undefined,
+    // Tables answer the searching worker alone.
+    probe: () => noTable,
+  };
+  const exports = new WebAssembly.Instance(module, { env }).exports as unknown as ThreadExports;
+  exports.__stack_pointer.value = stack;
+  exports.tessera_help();
 }
 
 /** Compiles and instantiates. */

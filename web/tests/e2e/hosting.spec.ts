@@ -141,6 +141,7 @@ for (const [where, sample, prefix] of [
       "tessera.wasm",
       "tessera-vast.wasm",
       "tessera-endings.wasm",
+      "tessera-threads.wasm",
       "manifest.webmanifest",
       "favicon.svg",
       "icon-192.png",
