@@ -8,7 +8,7 @@ import "./home/hero.css";
 import * as say from "./words/en/page";
 import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
-import { coresInWorker, endingsAddress, loadLargeModule, loadModule } from "./core/open";
+import { coresInWorker, engineAddresses, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent, type Opponent } from "./engine/opponent";
 import { gameOf, isLink, learningIn, namedIn, puzzleOf, studyOf } from "./model/history";
 import { takePlace } from "./place";
@@ -58,7 +58,7 @@ async function start(target: HTMLElement): Promise<void> {
   const cores = coresInWorker(loading);
   if (location.hash === "#play") void import("./Play.svelte");
   const module = await loading;
-  const engine = (): Opponent => new WorkerOpponent(module, undefined, loadLargeModule, endingsAddress());
+  const engine = (): Opponent => new WorkerOpponent(module, undefined, loadLargeModule, engineAddresses());
   const app = new App(
     {
       cores,

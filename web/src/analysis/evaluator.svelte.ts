@@ -6,6 +6,7 @@ import type { CoreError, SearchInfo } from "../core/types";
 import { searchLines } from "../engine/lines";
 import type { Opponent } from "../engine/opponent";
 import type { Line, SearchParams } from "../engine/protocol";
+import { threadsFor } from "../engine/threads";
 import { failed } from "../errors";
 import type { GameTree } from "../model/gameTree";
 import { noPass, passed, type NoPass } from "../model/nullMove";
@@ -70,6 +71,7 @@ interface Wanted {
   threat: boolean;
   count: number;
   ms: number;
+  threads: number;
 }
 
 interface Around {
@@ -190,6 +192,11 @@ export class Evaluator {
     return this.#preferences.get("engineLines");
   }
 
+  /** Workers that search at once. */
+  get threads(): number {
+    return threadsFor(this.#preferences.get("engineThreads"));
+  }
+
   get large(): boolean {
     return this.#session.info?.wholeBoard === false;
   }
@@ -221,7 +228,8 @@ export class Evaluator {
     const threat = this.threatened;
     const key = this.#keyOf(snapshot.node, threat);
     const limits = this.#deeper === key ? longer : usual;
-    return { key, node: snapshot.node, threat, count: this.count, ms: this.large ? limits.large : limits.whole };
+    const { count, threads, large } = this;
+    return { key, node: snapshot.node, threat, count, threads, ms: large ? limits.large : limits.whole };
   });
 
   /** Another with each search that is wanted: what changes no position begins none. */
@@ -324,8 +332,8 @@ export class Evaluator {
     const asked = wanted.threat ? await this.#passed(line) : line;
     if (run !== this.#run) return;
     if (!asked) return void (this.#searching = false);
-    const { ms, count } = wanted;
-    const params = { ...asked, ms, level: highestLevel, seed: 0, lines: count };
+    const { ms, count, threads } = wanted;
+    const params = { ...asked, ms, level: highestLevel, seed: 0, lines: count, threads };
     this.#asked = params;
     const answer = await searchLines(this.#opponent, params, (lines, last) => {
       if (run === this.#run) this.#take(wanted, lines, last);

@@ -23,6 +23,12 @@ export function loadLargeModule(): Promise<WebAssembly.Module> {
 /** Of the core for endgame tables. */
 export const endingsAddress = (): string => new URL("tessera-endings.wasm", document.baseURI).href;
 
+/** Of the cores that the engine fetches when it needs them. */
+export const engineAddresses = (): { endings: string; threads: string } => ({
+  endings: endingsAddress(),
+  threads: new URL("tessera-threads.wasm", document.baseURI).href,
+});
+
 /** A worker, which starts while its module is still on its way. */
 export function startWorker(module: Promise<WebAssembly.Module>): CorePlace {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });

@@ -1,14 +1,33 @@
 // One core of its own for the computer player, so that the page never waits for a search.
-import { compileCore, instantiateCore, instantiateEndings } from "../core/wasm";
+import type { CoreHost } from "../core/types";
+import { compileCore, instantiateCore, instantiateEndings, instantiateThreads } from "../core/wasm";
 import { serve } from "../worker/channel";
 import { engineHandlers } from "./engine";
 import { fetchNet } from "./nets";
 import type { EngineMethods } from "./protocol";
+import type { ThreadedCore } from "./threads";
+
+async function startThreads(address: string, threads: number, host: CoreHost): Promise<ThreadedCore> {
+  const module = await compileCore(fetch(address));
+  const helpers: Worker[] = [];
+  const core = await instantiateThreads(
+    module,
+    threads,
+    (help) => {
+      const worker = new Worker(new URL("./helper.worker.ts", import.meta.url), { type: "module" });
+      worker.postMessage(help);
+      helpers.push(worker);
+    },
+    host,
+  );
+  return { core, end: () => helpers.forEach((worker) => worker.terminate()) };
+}
 
 serve<EngineMethods>(
   self,
   engineHandlers({
     instantiate: instantiateCore,
+    startThreads,
     fetchNet,
     fetchEndings: async (address, host) => instantiateEndings(await compileCore(fetch(address)), host),
   }),

@@ -4,7 +4,7 @@ import type { LongRequest } from "../core/windows";
 import { errorText } from "../errors";
 import * as say from "../words/en/state";
 import { connect, ConnectionLost, type Connection, type RequestOptions, type WorkerPort } from "../worker/channel";
-import type { EngineMethods, Line, LongQuestion, SearchParams } from "./protocol";
+import type { EngineMethods, EngineSetup, Line, LongQuestion, SearchParams } from "./protocol";
 
 export interface Opponent {
   /** Undefined if the search was broken off. */
@@ -45,7 +45,7 @@ export class WorkerOpponent implements Opponent {
   readonly #module: WebAssembly.Module;
   readonly #largeModule: () => Promise<WebAssembly.Module>;
   readonly #startWorker: () => EngineWorker;
-  readonly #endings: string;
+  readonly #addresses: Pick<EngineSetup, "endings" | "threads">;
   readonly #running = sharedNumber();
   #number = 0; // of the last search
   #engine: { worker: EngineWorker; connection: Connection<EngineMethods> } | undefined;
@@ -54,12 +54,17 @@ export class WorkerOpponent implements Opponent {
   #deaf = false; // it hears nothing until it is done
   #held: Line | undefined; // whose large board the worker holds
 
-  /** `largeModule`: fetched when a game needs it; `endings`: where the core of endgame tables is, "" for none. */
-  constructor(module: WebAssembly.Module, start = startWorker, largeModule = noLargeModule, endings = "") {
+  /** `largeModule`: fetched when a game needs it; `addresses`: where other cores are, "" for none. */
+  constructor(
+    module: WebAssembly.Module,
+    start = startWorker,
+    largeModule = noLargeModule,
+    addresses = { endings: "", threads: "" },
+  ) {
     this.#module = module;
     this.#largeModule = largeModule;
     this.#startWorker = start;
-    this.#endings = endings;
+    this.#addresses = addresses;
   }
 
   think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined> {
@@ -131,7 +136,7 @@ export class WorkerOpponent implements Opponent {
     const connection = connect<EngineMethods>(worker);
     // If this fails, so does the search that waits for it, and tells why.
     connection
-      .request("load", { module: this.#module, running: this.#running, endings: this.#endings })
+      .request("load", { module: this.#module, running: this.#running, ...this.#addresses })
       .catch(() => undefined);
     return { worker, connection };
   }

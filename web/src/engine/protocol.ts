@@ -9,6 +9,8 @@ export interface EngineSetup {
   running: Int32Array | null;
   /** Of tessera-endings.wasm, which is fetched where few pieces stand. */
   endings: string;
+  /** Of tessera-threads.wasm, which is fetched where a search runs on several threads; "" for none. */
+  threads: string;
 }
 
 /** A position by the moves that led to it. */
@@ -28,6 +30,8 @@ export interface SearchParams extends Line {
   lines?: number;
   /** At most so many. */
   nodes?: number;
+  /** Workers that search at once, where memory can be shared and neither nodes nor the level end the search; 1 if left out. */
+  threads?: number;
 }
 
 /** Something about a position that takes long to find out. */

@@ -41,10 +41,12 @@ export const fields = {
   characterKeys: oneOf("on", "off"),
   /** How fast computers play against each other. */
   pace: oneOf<Pace>("fast", "slowest", "slow", "medium", "fastest"),
-  /** Whether the engine of the analysis board is on, how many lines it tells, and whether it shows them as arrows. */
+  /** Whether the engine of the analysis board is on, how many lines it tells, and whether it shows them as arrows; on how
+   *  many threads it and the highest level search (engine/threads.ts). */
   engine: oneOf("off", "on"),
   engineLines: wholeNumber(1, 5, 2),
   engineArrows: oneOf("on", "off"),
+  engineThreads: wholeNumber(0, 16, 0),
   /** Whether a bar beside the board shows the evaluation. */
   evalBar: oneOf("on", "off"),
   /** Which kept games the explorer counts. */

@@ -129,7 +129,7 @@ export class App {
     this.around = around;
     this.cores = around.cores;
     this.preferences = new Preferences(store);
-    this.session = new Session(around, () => this.preferences.get("pace"));
+    this.session = new Session(around, this.preferences.ofComputers);
     this.own = new OwnGames(store);
     this.board = new BoardState(this.session, this.preferences);
     this.view = new Viewport(this.board);

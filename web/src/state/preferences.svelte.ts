@@ -1,8 +1,20 @@
 // What a player has set once for all games.
+import { threadsFor } from "../engine/threads";
+import { highestLevel } from "../model/players";
 import type { Setting, Settings } from "../model/settings";
 import { loadSettings, saveSettings, type Store } from "../model/storage";
 
+/** What a session asks of the settings, each time anew. */
+export interface ComputerSettings {
+  pace: () => Settings["pace"]; // of computers against each other
+  threads: (level: number) => number; // of a search at that level
+}
+
 export class Preferences {
+  readonly ofComputers: ComputerSettings = {
+    pace: () => this.get("pace"),
+    threads: (level) => (level === highestLevel ? threadsFor(this.get("engineThreads")) : 1),
+  };
   readonly #values: Settings;
   readonly #store: Store;
 

@@ -11,7 +11,7 @@ import type { LongRequest } from "../core/windows";
 import { failed } from "../errors";
 import { computerStopped } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, continuedBy, highestLevel, levelsOf, pondering, type Pace, type Players } from "../model/players";
+import { acceptsDraw, continuedBy, highestLevel, levelsOf, pondering, type Players } from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -22,7 +22,7 @@ import { advance } from "./following";
 import { lineTo } from "./steps";
 import { Queue } from "./queue";
 import type { Referee } from "./referee";
-import type { Surroundings, Texts } from "./surroundings";
+import { usualSettings, type ComputerSettings, type Surroundings, type Texts } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 import { changeTree, isIdle, type TreeChange } from "./treeChange";
 
@@ -47,13 +47,12 @@ export class Session extends EditableGame {
   readonly #written = new WrittenRecord();
   readonly #queue = new Queue((reason) => this.fail(reason)); // of commands
   readonly #around: Surroundings;
-  readonly #pace: () => Pace;
+  readonly #settings: ComputerSettings;
 
-  /** `pace`: how fast computers play against each other. */
-  constructor(around: Surroundings, pace: () => Pace = () => "fast") {
+  constructor(around: Surroundings, settings = usualSettings) {
     super();
     this.#around = around;
-    this.#pace = pace;
+    this.#settings = settings;
     this.time = new Timekeeper(() => around.now());
     this.computer = new Computer(around);
   }
@@ -448,6 +447,7 @@ export class Session extends EditableGame {
       level: highestLevel,
       seed: 0,
       lines,
+      threads: this.#settings.threads(highestLevel),
     });
     if (refused) this.fault = computerStopped(refused.error);
   }
@@ -574,10 +574,10 @@ export class Session extends EditableGame {
     const { side } = snapshot;
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
-    const ms = searchTime(info, this.time.control, left);
-    const asked = { ...lineTo(this, snapshot), ms, level, seed: this.#seed };
+    const limits = { ms: searchTime(info, this.time.control, left), level, threads: this.#settings.threads(level) };
+    const asked = { ...lineTo(this, snapshot), ...limits, seed: this.#seed };
     const found = await this.computer.choose(asked, () =>
-      shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
+      shortestThought(this.bothComputers ? this.#settings.pace() : null, info.movesPerTurn, left),
     );
     if (!found) return;
     const { answer } = found;

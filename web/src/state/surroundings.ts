@@ -1,6 +1,7 @@
 // What a session needs of the page around it, and its texts.
 import type { Cores } from "../core/remote";
 import type { Opponent } from "../engine/opponent";
+import type { ComputerSettings } from "./preferences.svelte";
 
 export interface Texts {
   pgn: string;
@@ -16,3 +17,7 @@ export interface Surroundings {
   random(): number; // 0 .. 1
   today(): string; // as PGN writes it: 2026.01.31
 }
+
+export type { ComputerSettings };
+
+export const usualSettings: ComputerSettings = { pace: () => "fast", threads: () => 1 };

@@ -46,6 +46,31 @@ test("the engine tells lines of the position shown, and a click plays one up to 
   await expect(table.moves).toHaveCount(3);
 });
 
+test("the engine searches on as many threads as are chosen", async ({ table }) => {
+  const { page } = table;
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  test.skip(cores < 2, "the processor has one core");
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url().split("/").at(-1) ?? ""));
+  await page.addInitScript(() => localStorage.setItem("tessera.settings", JSON.stringify({ engineThreads: 1 })));
+  await analyse(table, "fourstar");
+  await expect.poll(() => depth(page)).toBeGreaterThan(2);
+  expect(fetched).not.toContain("tessera-threads.wasm");
+  await page.getByRole("button", { name: "Options of the engine" }).click();
+  const threads = page.getByRole("combobox", { name: "Threads" });
+  await expect(threads).toHaveValue("1");
+  await threads.selectOption("2");
+  await expect.poll(() => fetched).toContain("tessera-threads.wasm");
+  const reached = await depth(page);
+  await expect.poll(() => depth(page)).toBeGreaterThan(reached);
+  // Both search the next position too, and a stop reaches both.
+  const move = line(page, 1).locator("[data-move]").first();
+  await move.evaluate((button: HTMLElement) => button.click());
+  await table.closeSheet();
+  await expect(table.moves).toHaveCount(1);
+  await expect.poll(() => depth(page)).toBeGreaterThan(2);
+});
+
 test("an earlier position has its lines at once, and a new one within a moment @sweep", async ({ table }) => {
   const { page } = table;
   await analyse(table, "chess");

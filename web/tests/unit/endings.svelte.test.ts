@@ -44,12 +44,13 @@ function endingsInWorker(fetch = noServer): Endings {
 async function engine(fetched = { times: 0 }): Promise<(moves: string[], fen?: string) => Promise<SearchAnswer>> {
   const handlers = engineHandlers({
     instantiate: (_, host) => hostedCore(host),
+    startThreads: () => Promise.reject(new Error("there are none")),
     fetchNet: () => Promise.resolve(undefined),
     fetchEndings: (_, host) => (++fetched.times, realEndingCore(host)),
   });
   const task: Task<never> = { signal: new AbortController().signal, emit: () => undefined };
   const module = {} as WebAssembly.Module;
-  await handlers.load({ module, running: null, endings: "" }, task);
+  await handlers.load({ module, running: null, endings: "", threads: "" }, task);
   let number = 0;
   return async (moves, fen = longest) => {
     const limits = { ms: -1, level: 8, seed: 0, nodes: 2000, lines: 1 };

@@ -4,6 +4,8 @@ import type { CoreError, CoreHost, SearchAnswer } from "../../src/core/types";
 import { engineHandlers } from "../../src/engine/engine";
 import { WorkerOpponent } from "../../src/engine/opponent";
 import type { EngineMethods, SearchParams } from "../../src/engine/protocol";
+import type { ThreadedCore } from "../../src/engine/threads";
+import { threadsFor } from "../../src/engine/threads";
 import { serve } from "../../src/worker/channel";
 import { FakeCore, fakeInfo } from "./fakeCore";
 import { FakeWorker } from "./fakeWorker";
@@ -16,6 +18,12 @@ const workers: FakeWorker[] = [];
 const noNet = (): Promise<undefined> => Promise.resolve(undefined);
 const noEndings = (): Promise<EndingCore> => Promise.reject(new Error("there are none"));
 
+const nothingElse = {
+  fetchNet: noNet,
+  fetchEndings: noEndings,
+  startThreads: (): Promise<ThreadedCore> => Promise.reject(new Error("there are none")),
+};
+
 /** `core`: what each new worker instantiates; without one it never gets so far. */
 function opponentWith(
   core?: () => Promise<FakeCore>,
@@ -26,7 +34,7 @@ function opponentWith(
     const worker = new FakeWorker();
     workers.push(worker);
     const instantiate = core ?? (() => new Promise<FakeCore>(() => undefined));
-    serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet, fetchEndings }));
+    serve<EngineMethods>(worker.inside, engineHandlers({ ...nothingElse, instantiate, fetchNet, fetchEndings }));
     return worker;
   };
   return new WorkerOpponent(emptyModule, start, () => Promise.resolve(emptyModule));
@@ -134,7 +142,7 @@ describe("the computer player", () => {
         await released;
         return core;
       };
-      serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
+      serve<EngineMethods>(worker.inside, engineHandlers({ ...nothingElse, instantiate }));
       return worker;
     });
     const asked: (boolean | undefined)[] = [];
@@ -153,6 +161,59 @@ describe("the computer player", () => {
     vi.unstubAllGlobals();
   });
 
+  it("searches on as many threads as it is asked for, where memory can be shared and they can be had", async () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    const begun: string[] = [];
+    const ended: number[] = [];
+    const named = (name: string): FakeCore => {
+      const core = new FakeCore();
+      core.netName = "fake";
+      vi.spyOn(core, "search").mockImplementation(() => {
+        begun.push(name);
+        return { move: "a4b4", score: 0, mate: 0, depth: 1, nodes: 1, line: [], over: true };
+      });
+      vi.spyOn(core, "addNet").mockImplementation(() => {
+        begun.push(`net of ${name}`);
+        return { done: true };
+      });
+      return core;
+    };
+    const addresses: string[] = [];
+    const startThreads = (address: string, threads: number): Promise<ThreadedCore> => {
+      addresses.push(address);
+      if (threads > 3) return Promise.reject(new Error("no memory"));
+      return Promise.resolve({ core: named(`${threads} threads`), end: () => ended.push(threads) });
+    };
+    const one = named("one thread");
+    const start = (): FakeWorker => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      const fetchNet = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array([1]));
+      const parts = { ...nothingElse, instantiate: () => Promise.resolve(one), startThreads, fetchNet };
+      serve<EngineMethods>(worker.inside, engineHandlers(parts));
+      return worker;
+    };
+    const opponent = new WorkerOpponent(emptyModule, start, undefined, { endings: "", threads: "http://here/threads" });
+    for (const threads of [1, 2, 2, 3, 4, 1]) expect(move(await opponent.think({ ...params, threads }))).toBe("a4b4");
+    expect(begun).toEqual([
+      ...["net of one thread", "one thread"],
+      ...["net of 2 threads", "2 threads", "2 threads"],
+      ...["net of 3 threads", "3 threads"],
+      ...["net of one thread", "one thread", "one thread"],
+    ]);
+    expect(ended).toEqual([2, 3]);
+    expect(addresses).toEqual(Array(3).fill("http://here/threads"));
+    vi.unstubAllGlobals();
+    const alone = new WorkerOpponent(emptyModule, start, undefined, { endings: "", threads: "http://here/threads" });
+    await alone.think({ ...params, threads: 2 });
+    expect(addresses).toHaveLength(3);
+  });
+
+  it("takes half of the processor's cores unless it is told how many", () => {
+    expect([1, 2, 4, 6, 16].map((cores) => threadsFor(0, cores))).toEqual([1, 1, 2, 3, 4]);
+    expect([1, 3, 16].map((wanted) => threadsFor(wanted, 8))).toEqual([1, 3, 8]);
+  });
+
   it("tells how far it has got", async () => {
     vi.stubGlobal("crossOriginIsolated", false);
     const core = new FakeCore();
@@ -168,7 +229,7 @@ describe("the computer player", () => {
         };
         return Promise.resolve(core);
       };
-      serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
+      serve<EngineMethods>(worker.inside, engineHandlers({ ...nothingElse, instantiate }));
       return worker;
     });
     expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");
@@ -188,7 +249,7 @@ describe("the computer player", () => {
         const worker = new FakeWorker();
         workers.push(worker);
         const instantiate = (): Promise<FakeCore> => Promise.resolve(++instances === 1 ? ordinary : large);
-        serve<EngineMethods>(worker.inside, engineHandlers({ instantiate, fetchNet: noNet, fetchEndings: noEndings }));
+        serve<EngineMethods>(worker.inside, engineHandlers({ ...nothingElse, instantiate }));
         return worker;
       },
       () => Promise.resolve(emptyModule),

@@ -4,6 +4,7 @@ import type { SearchAnswer, TimeControl } from "../../src/core/types";
 import type { SearchParams } from "../../src/engine/protocol";
 import type { Pace, Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
+import { usualSettings } from "../../src/state/surroundings";
 import { localCores } from "./localCores";
 import { realCore } from "./realCore";
 
@@ -45,7 +46,7 @@ function table(pace: () => Pace = () => "fastest"): { session: Session; searches
       random: () => 0.5,
       today: () => "2026.01.31",
     },
-    pace,
+    { ...usualSettings, pace },
   );
   return { session, searches, pauses };
 }

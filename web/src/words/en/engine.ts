@@ -50,6 +50,8 @@ export const largeBoard =
   "On a board of this size the engine looks at a part of the moves: its scores are rough, and each search begins anew.";
 export const options = "Options of the engine";
 export const lines = "Lines";
+export const threads = "Threads";
+export const threadsMeant = "Cores of the processor that search at once, here and for the computer's highest level";
 export const arrows = "Arrows";
 export const bar = "Bar beside the board";
 
