@@ -1,5 +1,7 @@
 #include "engine/attack_origins.hpp"
 
+#include <utility>
+
 namespace tessera::engine {
 
 using rules::Cell;
@@ -14,10 +16,23 @@ AttackOrigins::AttackOrigins(const rules::Variant& variant)
               variant.directions().size() < kNoDirection) {
     if (!usable_) return;
     directions_.assign(cells_ * cells_, kNoDirection);
+    std::vector<std::vector<rules::Bitboard>> by_way;
+    const auto add = [&](Piece piece, bool slides, std::vector<rules::Bitboard> origins) {
+        if (origins.empty()) return;
+        ways_.push_back({piece, slides});
+        by_way.push_back(std::move(origins));
+    };
     for (const Colour c : rules::kColours) {
-        add_leaps(variant, c);
-        add_slides(variant, c);
+        for (const bool slides : {false, true})
+            for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+                const Piece piece(static_cast<PieceType>(k), c);
+                add(piece, slides,
+                    slides ? slide_origins(variant, piece) : leap_origins(variant, piece));
+            }
     }
+    origins_.reserve(cells_ * ways_.size());
+    for (std::size_t target = 0; target < cells_; ++target)
+        for (const auto& origins : by_way) origins_.push_back(origins[target]);
 }
 
 std::vector<rules::Bitboard> leap_origins(const rules::Variant& variant, Piece piece) {
@@ -34,33 +49,26 @@ std::vector<rules::Bitboard> leap_origins(const rules::Variant& variant, Piece p
     return origins;
 }
 
-void AttackOrigins::add_leaps(const rules::Variant& variant, Colour c) {
-    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
-        const Piece piece(static_cast<PieceType>(k), c);
-        Table table{piece, leap_origins(variant, piece)};
-        if (!table.origins.empty()) leaps_[definition::index(c)].push_back(std::move(table));
-    }
-}
-
-void AttackOrigins::add_slides(const rules::Variant& variant, Colour c) {
+/// The same by sliding.
+std::vector<rules::Bitboard> AttackOrigins::slide_origins(const rules::Variant& variant,
+                                                          Piece piece) {
+    std::vector<rules::Bitboard> origins;
     const auto directions = variant.directions();
-    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
-        Table table{Piece(static_cast<PieceType>(k), c), {}};
-        for (DirectionId d = 0; d < directions.size(); ++d) {
-            if (!(variant.capturing_sliders(c, directions[d].opposite) >> k & 1U)) continue;
-            table.origins.resize(cells_);
-            for (std::uint32_t target = 0; target < cells_; ++target) {
-                auto from = static_cast<std::int32_t>(target);
-                for (int n = variant.ray_length(static_cast<Cell>(target), d); n > 0; --n) {
-                    from += directions[d].offset;
-                    const auto cell = static_cast<Cell>(from);
-                    if (!set_direction(static_cast<Cell>(target), cell, d)) usable_ = false;
-                    include(table.origins[target], cell);
-                }
+    for (DirectionId d = 0; d < directions.size(); ++d) {
+        const auto types = variant.capturing_sliders(piece.colour(), directions[d].opposite);
+        if (!(types >> rules::index(piece.type()) & 1U)) continue;
+        origins.resize(cells_);
+        for (std::uint32_t target = 0; target < cells_; ++target) {
+            auto from = static_cast<std::int32_t>(target);
+            for (int n = variant.ray_length(static_cast<Cell>(target), d); n > 0; --n) {
+                from += directions[d].offset;
+                const auto cell = static_cast<Cell>(from);
+                if (!set_direction(static_cast<Cell>(target), cell, d)) usable_ = false;
+                include(origins[target], cell);
             }
         }
-        if (!table.origins.empty()) slides_[definition::index(c)].push_back(std::move(table));
     }
+    return origins;
 }
 
 /// False if another direction leads there as well.

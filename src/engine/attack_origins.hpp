@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "rules/position.hpp"
@@ -11,10 +12,10 @@ namespace tessera::engine {
 
 class AttackOrigins {
 public:
-    /// The cells from which one piece captures.
-    struct Table {
+    /// One piece that captures by leaps, or by sliding on an empty board.
+    struct Way {
         rules::Piece piece;
-        std::vector<rules::Bitboard> origins;  ///< by target
+        bool slides = false;
     };
 
     /// Without tables where the variant keeps no bitboards, attacks are not plain, or two
@@ -22,13 +23,11 @@ public:
     explicit AttackOrigins(const rules::Variant& variant);
 
     [[nodiscard]] bool usable() const { return usable_; }
-    /// Of the pieces of a colour that capture by leaps.
-    [[nodiscard]] const std::vector<Table>& leaps(rules::Colour c) const {
-        return leaps_[definition::index(c)];
-    }
-    /// Of those that slide, on an empty board.
-    [[nodiscard]] const std::vector<Table>& slides(rules::Colour c) const {
-        return slides_[definition::index(c)];
+    /// White's before Black's, of a colour those that leap first.
+    [[nodiscard]] std::span<const Way> ways() const { return ways_; }
+    /// The cells from which each of the ways() captures on that one.
+    [[nodiscard]] std::span<const rules::Bitboard> origins(rules::Cell target) const {
+        return {origins_.data() + lattice::index(target) * ways_.size(), ways_.size()};
     }
     /// The direction from `target` to a cell from which some piece slides there.
     [[nodiscard]] rules::DirectionId direction(rules::Cell target, rules::Cell from) const {
@@ -38,13 +37,14 @@ public:
 private:
     static constexpr std::uint8_t kNoDirection = UINT8_MAX;
 
-    void add_leaps(const rules::Variant& variant, rules::Colour c);
-    void add_slides(const rules::Variant& variant, rules::Colour c);
+    [[nodiscard]] std::vector<rules::Bitboard> slide_origins(const rules::Variant& variant,
+                                                             rules::Piece piece);
     [[nodiscard]] bool set_direction(rules::Cell target, rules::Cell from, rules::DirectionId d);
 
     std::size_t cells_;
     bool usable_;
-    std::array<std::vector<Table>, 2> leaps_, slides_;
+    std::vector<Way> ways_;
+    std::vector<rules::Bitboard> origins_;  ///< by target and way, since a target is asked for all
     std::vector<std::uint8_t> directions_;  ///< by target and origin
 };
 
@@ -63,6 +63,9 @@ inline void include(rules::Bitboard& set, const rules::Bitboard& more) {
 /// Calls f(Cell) for each member of both.
 template <class F>
 void each_common(const rules::Bitboard& a, const rules::Bitboard& b, F&& f) {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < a.word.size(); ++w) any |= a.word[w] & b.word[w];
+    if (any == 0) return;
     for (std::size_t w = 0; w < a.word.size(); ++w)
         for (std::uint64_t bits = a.word[w] & b.word[w]; bits != 0; bits &= bits - 1)
             f(static_cast<rules::Cell>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bits))));

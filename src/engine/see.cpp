@@ -66,22 +66,17 @@ void Exchange::gather_rays(const rules::Position& position, Cell target) {
 /// Looks along those rays only on which some slider of the right type stands.
 void Exchange::gather_by_origins(const rules::Position& position, Cell target) {
     const rules::PieceBitboards& boards = position.bitboards();
-    const auto each_origin = [&](const AttackOrigins::Table& table, auto&& visit) {
-        each_common(boards.of(table.piece), table.origins[lattice::index(target)], [&](Cell cell) {
-            if (!has_left(cell)) visit(cell);
-        });
-    };
+    const auto ways = origins_.ways();
+    const auto origins = origins_.origins(target);
     directions_.clear();
-    for (const Colour c : rules::kColours) {
-        for (const auto& table : origins_.leaps(c))
-            each_origin(table, [&](Cell cell) { add_leaper(position, c, cell); });
-        for (const auto& table : origins_.slides(c))
-            each_origin(table, [&](Cell cell) {
-                const rules::DirectionId d = origins_.direction(target, cell);
-                if (!on_ray_[d]) directions_.push_back(d);
-                on_ray_[d] = true;
-            });
-    }
+    for (std::size_t i = 0; i < ways.size(); ++i)
+        each_common(boards.of(ways[i].piece), origins[i], [&](Cell cell) {
+            if (has_left(cell)) return;
+            if (!ways[i].slides) return add_leaper(position, ways[i].piece.colour(), cell);
+            const rules::DirectionId d = origins_.direction(target, cell);
+            if (!on_ray_[d]) directions_.push_back(d);
+            on_ray_[d] = true;
+        });
     for (const rules::DirectionId d : directions_) {
         on_ray_[d] = false;
         gather_ray(position, target, d);
