@@ -68,6 +68,7 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
       held_(held),
       plan_(plan),
       executor_(std::move(executor)),
+      kernels_(kernels()),
       at_{inputs_.net.sizes.hidden, inputs_.net.sizes.rows(), inputs_.net.sizes.kinds,
           inputs_.net.sizes.buckets},
       weights_(at_.size(), 0),
@@ -186,21 +187,8 @@ void Trainer::move(float rate) {
 
 float Trainer::forward(Part& part, std::size_t side, std::size_t out) const {
     float* const hidden = part.hidden[side].data();
-    const std::size_t count = at_.hidden;
-    std::copy_n(&weights_[at_.bias()], count, hidden);
-    for (const std::uint32_t input : part.inputs[side]) {
-        const float* const row = &rows_[input * count];
-        for (std::size_t h = 0; h < count; ++h) hidden[h] += row[h];
-    }
-    // Four sums, so that one addition need not wait for the other.
-    std::array<float, 4> sums{};
-    const float* const weights = &weights_[out];
-    for (std::size_t h = 0; h < count; h += sums.size())
-        for (std::size_t k = 0; k < sums.size(); ++k) {
-            const float value = std::clamp(hidden[h + k], 0.0F, 1.0F);
-            sums[k] += value * value * weights[h + k];
-        }
-    return sums[0] + sums[1] + sums[2] + sums[3];
+    kernels_.sum_rows(&weights_[at_.bias()], rows_.data(), part.inputs[side], at_.hidden, hidden);
+    return kernels_.output(hidden, &weights_[out], at_.hidden);
 }
 
 void Trainer::backward(Part& part, std::size_t side, std::size_t out, float slope) const {
@@ -217,10 +205,7 @@ void Trainer::backward(Part& part, std::size_t side, std::size_t out, float slop
         change[h] = inside * slope * weights[h] * value;
         of_bias[h] += change[h];
     }
-    for (const std::uint32_t input : part.inputs[side]) {
-        float* const row = &part.rows[input * count];
-        for (std::size_t h = 0; h < count; ++h) row[h] += change[h];
-    }
+    kernels_.add_to_rows(change, part.rows.data(), part.inputs[side], count);
 }
 
 /// The outputs that a number of pieces has.

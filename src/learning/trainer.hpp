@@ -14,6 +14,7 @@
 
 #include "base/work.hpp"
 #include "learning/inputs.hpp"
+#include "learning/kernels/kernels.hpp"
 #include "learning/samples.hpp"
 
 namespace tessera::learning {
@@ -105,6 +106,7 @@ private:
     const Samples& held_;
     TrainingPlan plan_;
     Executor executor_;
+    const Kernels& kernels_;
     Layout at_;
     float most_row_;  ///< of a row of a kind on a cell, so that no sum of them overflows
     std::vector<float> weights_, mean_, square_, gradient_;

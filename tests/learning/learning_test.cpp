@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/threads.hpp"
 #include "learning/inputs.hpp"
+#include "learning/kernels/kernels.hpp"
 #include "learning/loss_plot.hpp"
 #include "learning/samples.hpp"
 #include "learning/self_play.hpp"
@@ -175,6 +176,44 @@ TEST(Trainer, MakesTheSameNetWhateverTheThreads) {
     EXPECT_EQ(trained(samples, on_threads(2)).first, once.first);
     EXPECT_EQ(trained(samples, on_threads(3)).first, once.first);
     EXPECT_NE(trained(material(cube(), 499), run_in_turn).first, once.first);
+}
+
+/// Down to the last bit.
+TEST(Kernels, FindTheSameWithAnyInstructions) {
+    constexpr std::size_t kWidth = 96, kRows = 40;
+    Random random(5);
+    const auto drawn = [&](std::size_t count) {
+        std::vector<float> values(count);
+        for (float& value : values)
+            value = static_cast<float>(random.next() >> 40U) / float{1U << 23U} - 1;
+        return values;
+    };
+    const auto first = drawn(kWidth), rows = drawn(kRows * kWidth), weights = drawn(kWidth);
+    const std::vector<std::uint32_t> numbers{3, 39, 0, 3, 17};
+    const auto found = [&](Isa isa) {
+        const Kernels& by = kernels(isa);
+        std::vector<float> sum(kWidth);
+        by.sum_rows(first.data(), rows.data(), numbers, kWidth, sum.data());
+        std::vector<float> all = rows;
+        by.add_to_rows(sum.data(), all.data(), numbers, kWidth);
+        all.push_back(by.output(sum.data(), weights.data(), kWidth));
+        return all;
+    };
+    const auto portable = found(Isa::portable);
+    EXPECT_NE(portable, rows);
+    float by_hand = 0;
+    for (std::size_t h = 0; h < kWidth; ++h) {
+        float sum = first[h];
+        for (const std::uint32_t number : numbers) sum += rows[number * kWidth + h];
+        EXPECT_EQ(portable[17 * kWidth + h], rows[17 * kWidth + h] + sum);
+        const float value = std::clamp(sum, 0.0F, 1.0F);
+        by_hand += value * value * weights[h];
+    }
+    EXPECT_NEAR(portable.back(), by_hand, 1e-4);
+    for (const Isa isa : kIsas)
+        if (processor_has(isa)) {
+            EXPECT_EQ(found(isa), portable) << name(isa);
+        }
 }
 
 TEST(Trainer, GoesOnWhereItWasEnded) {

@@ -1,0 +1,9 @@
+// Training with the instructions that the file is named after (CMakeLists.txt).
+#define TESSERA_ISA avx2
+#include "learning/kernels/loops.hpp"
+
+namespace tessera::learning::avx2 {
+
+const learning::Kernels kLearningKernels = kKernels;
+
+}  // namespace tessera::learning::avx2
