@@ -335,8 +335,8 @@ export async function instantiateEndings(
 const pages = { initial: 128, maximum: 4096 }; // of 64 KiB, as the module states them
 const stackBytes = 1 << 20;
 
-/** A core of tessera-threads.wasm whose searches of one analysis run on so many threads: `start` gets what each of the
- *  others needs in a worker of its own. */
+/** A core of tessera-threads.wasm whose searches run on so many threads. `start` is called for each of the others, which
+ *  helps in a worker of its own. */
 export async function instantiateThreads(
   module: WebAssembly.Module,
   threads: number,

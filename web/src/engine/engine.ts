@@ -55,7 +55,7 @@ class CoreNet {
 export function engineHandlers(parts: EngineParts): Handlers<EngineMethods> {
   let core: Promise<LargeCore> | undefined;
   let largeCore: Promise<LargeCore> | undefined; // while the game needs it
-  let last: LargeCore | undefined; // whose game is the one that follows
+  let last: LargeCore | undefined; // asked last; what follows is of it
   let running: Int32Array | null = null;
   let playing = "";
   let begun: GameStart = ""; // there, of a large board
