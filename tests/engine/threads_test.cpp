@@ -153,6 +153,7 @@ TEST(LazySmp, EndsWithinItsTimeAndInSlices) {
     LazySmp engine(variant, {.now = wall_milliseconds, .stop_requested = {}, .executor = at_once},
                    {}, 2);
     ASSERT_TRUE(engine.search(*p, {}, {.milliseconds = 50}).best);
+    ASSERT_TRUE(engine.search(*p, {}, {.milliseconds = 50}, 7).best);  // helpers have its seed
     engine.begin(*p, {}, {});
     EXPECT_FALSE(engine.resume(20));
     const std::uint64_t nodes = engine.result().nodes;
