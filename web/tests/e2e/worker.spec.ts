@@ -77,9 +77,11 @@ test("a game's net is fetched when the computer thinks there, and by no other ga
   await table.begin("raumschach", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
   expect(fetched).toEqual(["/assets/raumschach"]);
+  await table.begin("fourstar", "computer", "human", 2);
+  await expect(table.moves).toHaveCount(1);
   await table.begin("chess", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
-  expect(fetched).toEqual(["/assets/raumschach", "/assets/chess"]);
+  expect(fetched).toEqual(["/assets/raumschach", "/assets/fourstar", "/assets/chess"]);
 });
 
 test("the page's own thread runs no core", async ({ table }) => {
