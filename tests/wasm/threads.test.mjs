@@ -62,8 +62,9 @@ function testThreads() {
       own.newGame({ id });
       for (let i = 0; i < 40; ++i) {
         const found = own.search({ ms: 1 + (i % 7), level: 8, seed: i % 2, lines: i % 3 });
-        assert.ok(moveIsLegal(own, found), `${id}: ${found.move}`);
-        if ("error" in own.play(found.move)) break;
+        assert.ok(moveIsLegal(own, found), `${id}: ${JSON.stringify(found)}`);
+        assert.ok(!("error" in own.play(found.move)));
+        if (own.snapshot().result !== "*") break;
       }
     }
   });
