@@ -102,12 +102,6 @@ void* __real_calloc(std::size_t count, std::size_t bytes);
 void* __real_realloc(void* memory, std::size_t bytes);
 void* __real_aligned_alloc(std::size_t alignment, std::size_t bytes);
 int __real_posix_memalign(void** memory, std::size_t alignment, std::size_t bytes);
-void* __wrap_malloc(std::size_t bytes);
-void __wrap_free(void* memory);
-void* __wrap_calloc(std::size_t count, std::size_t bytes);
-void* __wrap_realloc(void* memory, std::size_t bytes);
-void* __wrap_aligned_alloc(std::size_t alignment, std::size_t bytes);
-int __wrap_posix_memalign(void** memory, std::size_t alignment, std::size_t bytes);
 void* __wrap_malloc(std::size_t bytes) {
     const tessera::wasm::AllocationLock lock;
     return __real_malloc(bytes);

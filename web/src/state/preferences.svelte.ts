@@ -3,12 +3,7 @@ import { threadsFor } from "../engine/threads";
 import { highestLevel } from "../model/players";
 import type { Setting, Settings } from "../model/settings";
 import { loadSettings, saveSettings, type Store } from "../model/storage";
-
-/** What a session asks of the settings, each time anew. */
-export interface ComputerSettings {
-  pace: () => Settings["pace"]; // of computers against each other
-  threads: (level: number) => number; // of a search at that level
-}
+import type { ComputerSettings } from "./surroundings";
 
 export class Preferences {
   readonly ofComputers: ComputerSettings = {

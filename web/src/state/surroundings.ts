@@ -1,7 +1,7 @@
 // What a session needs of the page around it, and its texts.
 import type { Cores } from "../core/remote";
 import type { Opponent } from "../engine/opponent";
-import type { ComputerSettings } from "./preferences.svelte";
+import type { Pace } from "../model/players";
 
 export interface Texts {
   pgn: string;
@@ -18,6 +18,10 @@ export interface Surroundings {
   today(): string; // as PGN writes it: 2026.01.31
 }
 
-export type { ComputerSettings };
+/** What a session asks of the settings, each time anew. */
+export interface ComputerSettings {
+  pace: () => Pace; // of computers against each other
+  threads: (level: number) => number; // of a search at that level
+}
 
 export const usualSettings: ComputerSettings = { pace: () => "fast", threads: () => 1 };
