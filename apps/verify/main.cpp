@@ -14,6 +14,7 @@
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "dossier.hpp"
+#include "ending_proof.hpp"
 #include "endings.hpp"
 #include "puzzle/puzzle.hpp"
 #include "replay.hpp"
@@ -26,6 +27,8 @@ constexpr int kUnusable = 2;
 /// Tables of so many pieces are verified as a whole, others in one entry among so many.
 constexpr std::size_t kAllPieces = 3;
 constexpr std::uint64_t kOneIn = 100;
+/// Tables with more entries are proved from their decided positions, if they can be.
+constexpr std::uint64_t kManyEntries = 1'000'000;
 /// More cells have more positions than anybody waits for.
 constexpr std::int64_t kMostCells = 4'096;
 constexpr const char* kUsage =
@@ -34,11 +37,12 @@ constexpr const char* kUsage =
     "       tessera-verify rules VARIANT PIECES [EVERY]\n"
     "       tessera-verify dossier FOLDER MINUTES\n"
     "Replays the puzzles of FILE, or every so many, by the second set of rules; or recomputes the\n"
-    "endgame tables of a game in FOLDER: all positions of three pieces and one in 100 of more, or\n"
-    "one in EVERY, each from those after its legal moves; or compares both sets of rules in every\n"
-    "position of at most PIECES pieces, or in one placement in EVERY; or replays the proofs of "
-    "the\n"
-    "dossier in FOLDER, as many as fit into so many minutes.\n";
+    "endgame tables of a game in FOLDER: all positions of three pieces (of large tables, those "
+    "that\n"
+    "prove the others) and one in 100 of more, or one in EVERY, each from those after its legal\n"
+    "moves; or compares both sets of rules in every position of at most PIECES pieces, or in one\n"
+    "placement in EVERY; or replays the proofs of the dossier in FOLDER, as many as fit\n"
+    "into so many minutes.\n";
 
 int refuse(const std::string& reason) {
     std::cerr << "tessera-verify: " << reason << '\n';
@@ -91,11 +95,14 @@ int verify_endings(const std::string& name, const std::string& path, std::uint64
     if (!folder) return refuse(folder.error().text());
     if (folder->tables().empty()) return refuse(path + ": there is no table of " + name);
     for (const auto& table : folder->tables()) {
+        const bool proved =
+            every == 0 && table->head().entries > kManyEntries && provable(*table->ending());
         const std::uint64_t some = every > 0                                ? every
                                    : table->ending()->pieces() > kAllPieces ? kOneIn
                                                                             : 1;
         Watched watched;
-        const auto positions = verify_table(games, *folder, *table, some, watched.work());
+        const auto positions = proved ? prove_table(games, *table, watched.work())
+                                      : verify_table(games, *folder, *table, some, watched.work());
         watched.line.clear();
         const std::string& ending = table->head().ending;
         if (!positions) return refuse(ending + ": " + positions.error().text());

@@ -66,6 +66,12 @@ std::vector<std::string> Game::legal_moves(const Position& position) const {
 Position Game::play(const Position& position, std::string_view move) const {
     return generator_->play(position, named(*generator_, position, move));
 }
+bool Game::any_next(const Position& position,
+                    const std::function<bool(const Position&)>& holds) const {
+    return std::ranges::any_of(generator_->legal_moves(position), [&](const Move& move) {
+        return holds(generator_->play(position, move));
+    });
+}
 Status Game::status(const Position& position) const {
     return generator_->status(position);
 }

@@ -10,6 +10,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -108,6 +109,10 @@ public:
     [[nodiscard]] std::vector<std::string> legal_moves(const Position& position) const;
     /// The position after a move, which must be one of legal_moves().
     [[nodiscard]] Position play(const Position& position, std::string_view move) const;
+    /// Calls holds(position after it) for each legal move, in no particular order, until it is true
+    /// of one; returns whether it was. Positions need not have kings.
+    [[nodiscard]] bool any_next(const Position& position,
+                                const std::function<bool(const Position&)>& holds) const;
     [[nodiscard]] Status status(const Position& position) const;
     /// Number of sequences of `depth` single moves.
     [[nodiscard]] std::uint64_t perft(const Position& position, int depth) const;

@@ -1,8 +1,10 @@
 // Tables recomputed one move deep by the second set of rules.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
+#include "ending_proof.hpp"
 #include "endings.hpp"
 #include "endings/built.hpp"
 #include "support/sanitized.hpp"
@@ -38,6 +40,31 @@ protected:
             return file->ending()->material() == material(variant, name);
         });
         return verify::verify_table(games, *folder, **table, every);
+    }
+    /// What prove_table() says of this table.
+    [[nodiscard]] std::string proof(const endings::Table& table) const {
+        write(table);
+        const VariantPtr variant = table.ending->shared_variant();
+        const auto folder = endings::Folder::open(folder_.string(), variant);
+        if (!folder) return folder.error().text();
+        verify::Games games(variant->definition());
+        const auto positions = verify::prove_table(games, *folder->tables().front());
+        return positions ? std::to_string(*positions) : positions.error().reason;
+    }
+    /// The same once the first entry with this value, and this side to move, has another.
+    [[nodiscard]] std::string proof_if(endings::Table table, std::size_t side, endings::Value value,
+                                       endings::Value other) const {
+        for (std::uint64_t entry = 0; entry < table.values[side].size(); ++entry) {
+            const endings::Cells cells = table.ending->index().cells(entry);
+            const bool differ =
+                cells[0] != cells[1] && cells[1] != cells[2] && cells[2] != cells[0];
+            if (table.values[side][entry] != value || !differ ||
+                table.ending->index().of(cells) != entry)
+                continue;
+            table.values[side][entry] = other;
+            return proof(table);
+        }
+        return "no such value";
     }
     [[nodiscard]] std::string verdict(const VariantPtr& variant, std::string_view name,
                                       std::uint64_t every) const {
@@ -88,6 +115,40 @@ TEST_F(Verified, FindsAWrongValue) {
     ASSERT_FALSE(positions);
     EXPECT_NE(positions.error().reason.find("is right"), std::string::npos)
         << positions.error().reason;
+}
+
+/// The positions that have an entry.
+std::string positions_of(const endings::Table& table) {
+    const auto& values = table.values;
+    return std::to_string(values[0].size() + values[1].size() -
+                          static_cast<std::size_t>(std::ranges::count(values[0], endings::kNone)) -
+                          static_cast<std::size_t>(std::ranges::count(values[1], endings::kNone)));
+}
+
+TEST_F(Verified, AreWholeTablesByTheirDecidedPositions) {
+    const auto tables = {
+        solved(variant_of(kTiny), "KQvK").back(), solved(variant_of(kTiny), "KNvK").back(),
+        solved(small_chess(), "KRvK").back(), solved(variant_named("tesseract"), "KQvK").back()};
+    for (const TablePtr& table : tables)
+        EXPECT_EQ(proof(*table), positions_of(*table)) << table->ending->name();
+}
+
+/// Each by another of the three parts of the proof.
+TEST_F(Verified, ProvesNoTableWithAWrongValue) {
+    const endings::Table rook = *solved(small_chess(), "KRvK").back();
+    const endings::Table knight = *solved(variant_of(kTiny), "KNvK").back();
+    const auto finds = [](const std::string& reason, std::string_view words) {
+        EXPECT_NE(reason.find(words), std::string::npos) << reason;
+    };
+    finds(proof_if(rook, 0, 4, endings::kNone), "is legal and has no value");
+    finds(proof_if(rook, 0, endings::kNone, endings::kDraw), "is not legal and has a value");
+    finds(proof_if(rook, 1, endings::kMated, endings::kDraw), "is mate and has 0");
+    finds(proof_if(rook, 1, endings::kDraw, endings::kMated), "is right");
+    finds(proof_if(rook, 0, 6, endings::kDraw), "is right");
+    finds(proof_if(rook, 1, 5, endings::kDraw), "is right");
+    finds(proof_if(rook, 1, 5, 7), "is right");
+    finds(proof_if(rook, 0, 4, 6), "has 6 where 4 is right");
+    finds(proof_if(knight, 0, endings::kDraw, 2), "has 2 where 0 is right");
 }
 
 }  // namespace
