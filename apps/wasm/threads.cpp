@@ -60,6 +60,25 @@ private:
     static inline std::atomic<std::int32_t> held_{0};
 };
 
+/// What a function initialises at its first call; the compiled code looks at the lowest bit of the
+/// guard first. The C++ library was built for one thread, too.
+constexpr std::int32_t kInitialised = 1;
+constexpr std::int32_t kBeingInitialised = 2;
+
+/// True if the caller has to initialise it; else another has.
+bool begin_initialisation(std::int32_t& guard) {
+    std::atomic_ref<std::int32_t> state(guard);
+    for (std::int32_t seen = 0; !state.compare_exchange_strong(seen, kBeingInitialised); seen = 0) {
+        if (seen == kInitialised) return false;
+        __builtin_wasm_memory_atomic_wait32(&guard, seen, -1);
+    }
+    return true;
+}
+void end_initialisation(std::int32_t& guard) {
+    std::atomic_ref<std::int32_t>(guard).store(kInitialised);
+    __builtin_wasm_memory_atomic_notify(&guard, UINT32_MAX);
+}
+
 }  // namespace
 
 Executor on_helpers() {
@@ -125,6 +144,12 @@ void* __wrap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
 int __wrap_posix_memalign(void** memory, std::size_t alignment, std::size_t bytes) {
     const tessera::wasm::AllocationLock lock;
     return __real_posix_memalign(memory, alignment, bytes);
+}
+int __wrap___cxa_guard_acquire(std::int32_t* guard) {
+    return tessera::wasm::begin_initialisation(*guard) ? 1 : 0;
+}
+void __wrap___cxa_guard_release(std::int32_t* guard) {
+    tessera::wasm::end_initialisation(*guard);
 }
 }
 // NOLINTEND

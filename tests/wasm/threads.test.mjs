@@ -2,16 +2,20 @@
 //
 // Needs what core.test.mjs needs; TESSERA_THREADS_WASM is another place of the module.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { isMainThread, Worker, workerData } from "node:worker_threads";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { loadWrapper } from "../../scripts/wrapper.mjs";
 
 const wrapper = await loadWrapper();
 if (isMainThread) testThreads();
-else wrapper.help(workerData);
+else {
+  parentPort.postMessage("helps");
+  wrapper.help(workerData);
+}
 
 function testThreads() {
   const folder = join(dirname(fileURLToPath(import.meta.url)), "../../build/wasm/apps/wasm");
@@ -25,10 +29,21 @@ function testThreads() {
     plain = await wrapper.compileCore(readFileSync(plainFile));
     module = await wrapper.compileCore(readFileSync(file));
   });
-  after(() => Promise.all(helpers.map((helper) => helper.terminate())));
+  const endHelpers = () => Promise.all(helpers.splice(0).map((helper) => helper.terminate()));
+  after(endHelpers);
 
-  const help = (data) => helpers.push(new Worker(new URL(import.meta.url), { workerData: data }));
-  const onThreads = (threads, host) => wrapper.instantiateThreads(module, threads, help, host);
+  /** Once all helpers are there: they cannot start while a search keeps this thread. */
+  const onThreads = async (threads, host) => {
+    const started = [];
+    const help = (data) => {
+      const helper = new Worker(new URL(import.meta.url), { workerData: data });
+      helpers.push(helper);
+      started.push(once(helper, "message"));
+    };
+    const core = await wrapper.instantiateThreads(module, threads, help, host);
+    await Promise.all(started);
+    return core;
+  };
   const moveIsLegal = (core, { move }) =>
     core.snapshot().movable.some((from) => {
       const names = core.info().cellNames;
@@ -49,7 +64,10 @@ function testThreads() {
 
   test("several threads find a mate, and tell of the nodes of all", async () => {
     const told = [];
-    const own = await onThreads(3, { stopRequested: () => false, inform: (info) => told.push(info) });
+    const own = await onThreads(3, {
+      stopRequested: () => false,
+      inform: (info) => told.push(info),
+    });
     own.newGame({ id: "chess" }, "8/8/8/8/8/3K2R1/8/1k6 w - - 0 1");
     const found = own.search({ ms: 20_000, level: 8, seed: 0, lines: 1 });
     assert.equal(found.mate, 5);
@@ -61,7 +79,12 @@ function testThreads() {
     for (const id of ["chess", "raumschach", "fourstar", "tesseract", "chesseract"]) {
       own.newGame({ id });
       for (let i = 0; i < 40; ++i) {
-        const found = own.search({ ms: 1 + (i % 7), level: 8, seed: i % 2, lines: i % 3 });
+        const found = own.search({
+          ms: 1 + (i % 7),
+          level: 8,
+          seed: i % 2,
+          lines: i % 3,
+        });
         assert.ok(moveIsLegal(own, found), `${id}: ${JSON.stringify(found)}`);
         assert.ok(!("error" in own.play(found.move)));
         if (own.snapshot().result !== "*") break;
@@ -69,9 +92,35 @@ function testThreads() {
     }
   });
 
+  test("the first search of a core goes well on all threads at once", async () => {
+    for (let i = 0; i < 8; ++i) {
+      const own = await onThreads(4);
+      own.newGame({ id: "fourstar" });
+      assert.ok(moveIsLegal(own, own.search({ ms: 50, level: 8, seed: 0, lines: 1 })));
+      await endHelpers();
+    }
+  });
+
+  test("helpers add nodes to a search of so many questions whether to stop", async () => {
+    const nodes = async (threads) => {
+      let asked = 0;
+      const own = await onThreads(threads, {
+        stopRequested: () => ++asked > 1000,
+        inform: () => undefined,
+      });
+      own.newGame({ id: "fourstar" });
+      return own.search({ ms: -1, level: 8, seed: 0, lines: 1 }).nodes;
+    };
+    const [alone, helped] = [await nodes(1), await nodes(3)];
+    assert.ok(helped > 1.2 * alone, `${helped} nodes by three threads, ${alone} by one`);
+  });
+
   test("a stop ends the search of all", async () => {
     let asked = 0;
-    const own = await onThreads(3, { stopRequested: () => ++asked > 20, inform: () => undefined });
+    const own = await onThreads(3, {
+      stopRequested: () => ++asked > 20,
+      inform: () => undefined,
+    });
     own.newGame({ id: "fourstar" });
     const found = own.search({ ms: -1, level: 8, seed: 0, lines: 2 });
     assert.ok(moveIsLegal(own, found));
