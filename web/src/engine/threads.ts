@@ -34,13 +34,16 @@ export class ThreadedCores {
     this.#start = start;
   }
 
-  /** Undefined where it cannot be had: one thread searches then. */
+  /** Undefined where it cannot be had now: one thread searches then. */
   async of(threads: number): Promise<LargeCore | undefined> {
     if (this.address === "" || threads < 2) return undefined;
     if (threads !== this.#threads) {
       void this.#made?.then((before) => before?.end());
       this.#threads = threads;
-      this.#made = this.#start(this.address, threads).catch(() => undefined);
+      this.#made = this.#start(this.address, threads).catch(() => {
+        if (this.#threads === threads) this.#threads = 1; // asked again, it may be had
+        return undefined;
+      });
     }
     return (await this.#made)?.core;
   }

@@ -4,8 +4,7 @@ import type { CoreError, CoreHost, SearchAnswer } from "../../src/core/types";
 import { engineHandlers } from "../../src/engine/engine";
 import { WorkerOpponent } from "../../src/engine/opponent";
 import type { EngineMethods, SearchParams } from "../../src/engine/protocol";
-import type { ThreadedCore } from "../../src/engine/threads";
-import { threadsFor } from "../../src/engine/threads";
+import { threadsFor, ThreadedCores, type ThreadedCore } from "../../src/engine/threads";
 import { serve } from "../../src/worker/channel";
 import { FakeCore, fakeInfo } from "./fakeCore";
 import { FakeWorker } from "./fakeWorker";
@@ -207,6 +206,18 @@ describe("the computer player", () => {
     const alone = new WorkerOpponent(emptyModule, start, undefined, { endings: "", threads: "http://here/threads" });
     await alone.think({ ...params, threads: 2 });
     expect(addresses).toHaveLength(3);
+  });
+
+  it("asks again for a core on several threads that could not be had", async () => {
+    let failures = 2;
+    const had: ThreadedCore = { core: new FakeCore(), end: () => undefined };
+    const cores = new ThreadedCores(() =>
+      failures-- > 0 ? Promise.reject(new Error("offline")) : Promise.resolve(had),
+    );
+    expect(await cores.of(2)).toBeUndefined(); // there is no module
+    cores.address = "http://here/threads";
+    for (const expected of [undefined, undefined, had.core, had.core]) expect(await cores.of(2)).toBe(expected);
+    expect(failures).toBe(-1);
   });
 
   it("takes half of the processor's cores unless it is told how many", () => {
