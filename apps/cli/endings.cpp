@@ -210,9 +210,9 @@ void add_table_verification(const Command& endings) {
     const auto options = std::make_shared<Options>();
     command.text("--variant", options->variant, "a game by name, or a game file").required();
     command.text("--tables", options->folder, "the folder", "DIR").required();
-    options->every_option =
-        command.text("--every", options->every,
-                     "one entry among so many (1 of tables of three pieces, 100 of others)", "N");
+    options->every_option = command.text(
+        "--every", options->every,
+        "one entry among so many (default: all of three pieces, one in 100 of others)", "N");
     command.run([=]() -> Exit {
         if (options->every_option->given())
             if (const auto every = read_number(options->every, "--every", 1, kMostEvery); !every)
