@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "entries.hpp"
+#include "reference/generator.hpp"
 #include "tasks.hpp"
 
 namespace tessera::verify {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "reference/generator.hpp"
+
 namespace tessera::verify {
 
 using definition::Colour;
