@@ -110,6 +110,13 @@ TESSERA_EXPORT(tessera_help) void tessera_help() {
     }
 }
 
+/// Takes this helper, whose task failed, out of the pool: the others finish without it.
+TESSERA_EXPORT(tessera_leave) void tessera_leave() {
+    using namespace tessera::wasm;
+    --pool.state;
+    if (--pool.working == 0) wake_all(pool.working);
+}
+
 // The linker's own names, by its --wrap.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wreserved-identifier"

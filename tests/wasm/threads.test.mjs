@@ -13,8 +13,13 @@ import { loadWrapper } from "../../scripts/wrapper.mjs";
 const wrapper = await loadWrapper();
 if (isMainThread) testThreads();
 else {
+  const { fails, ...data } = workerData;
+  if (fails)
+    performance.now = () => {
+      throw new Error("the helper fails");
+    };
   parentPort.postMessage("helps");
-  wrapper.help(workerData);
+  wrapper.help(data);
 }
 
 function testThreads() {
@@ -33,10 +38,11 @@ function testThreads() {
   after(endHelpers);
 
   /** Once all helpers are there: they cannot start while a search keeps this thread. */
-  const onThreads = async (threads, host) => {
+  const onThreads = async (threads, host, failing = 0) => {
     const started = [];
     const help = (data) => {
-      const helper = new Worker(new URL(import.meta.url), { workerData: data });
+      const workerData = { ...data, fails: started.length < failing };
+      const helper = new Worker(new URL(import.meta.url), { workerData });
       helpers.push(helper);
       started.push(once(helper, "message"));
     };
@@ -93,7 +99,7 @@ function testThreads() {
   });
 
   test("the first search of a core goes well on all threads at once", async () => {
-    for (let i = 0; i < 8; ++i) {
+    for (let i = 0; i < 4; ++i) {
       const own = await onThreads(4);
       own.newGame({ id: "fourstar" });
       assert.ok(moveIsLegal(own, own.search({ ms: 50, level: 8, seed: 0, lines: 1 })));
@@ -113,6 +119,16 @@ function testThreads() {
     };
     const [alone, helped] = [await nodes(1), await nodes(3)];
     assert.ok(helped > 1.2 * alone, `${helped} nodes by three threads, ${alone} by one`);
+  });
+
+  test("a search goes on without helpers that fail", async () => {
+    for (const failing of [1, 2]) {
+      const own = await onThreads(3, undefined, failing);
+      const failed = helpers.slice(-2, failing - 2 || undefined).map((helper) => once(helper, "error"));
+      own.newGame({ id: "fourstar" });
+      for (const ms of [200, 50, 50]) assert.ok(moveIsLegal(own, own.search({ ms, level: 8, seed: 0, lines: 1 })));
+      for (const [error] of await Promise.all(failed)) assert.equal(error.message, "the helper fails");
+    }
   });
 
   test("a stop ends the search of all", async () => {

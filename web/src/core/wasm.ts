@@ -42,6 +42,8 @@ interface ThreadExports extends Exports {
   tessera_use_threads(count: number): void;
   /** Never returns: the instance searches beside the one that is asked. */
   tessera_help(): void;
+  /** Once it has failed. */
+  tessera_leave(): void;
 }
 
 /** What an instance of tessera-threads.wasm in another worker needs to help. */
@@ -356,7 +358,7 @@ export async function instantiateThreads(
   return withRequests(client);
 }
 
-/** Helps for as long as the worker lives: nothing else runs in it. */
+/** Helps for as long as the worker lives: nothing else runs in it. Throws if a search fails here, which goes on without. */
 export function help({ module, memory, stack }: Help): void {
   const env = {
     memory,
@@ -370,7 +372,12 @@ export function help({ module, memory, stack }: Help): void {
   };
   const exports = new WebAssembly.Instance(module, { env }).exports as unknown as ThreadExports;
   exports.__stack_pointer.value = stack;
-  exports.tessera_help();
+  try {
+    exports.tessera_help();
+  } catch (error) {
+    exports.tessera_leave();
+    throw error;
+  }
 }
 
 /** Compiles and instantiates. */

@@ -13,6 +13,7 @@ async function startThreads(address: string, threads: number, host: CoreHost): P
   const end = (): void => helpers.forEach((worker) => worker.terminate());
   const start = (help: Help): void => {
     const worker = new Worker(new URL("./helper.worker.ts", import.meta.url), { type: "module" });
+    worker.onerror = (event) => event.preventDefault(); // the others search on
     helpers.push(worker);
     worker.postMessage(help);
   };
