@@ -182,9 +182,6 @@ private:
     [[nodiscard]] bool attacks(std::size_t slot, const Cells& cells, std::size_t king) const {
         return attackers_[slot][lattice::index(cells[king])].has(lattice::index(cells[slot]));
     }
-    [[nodiscard]] static bool differ(const Cells& cells) {
-        return cells[0] != cells[1] && cells[0] != cells[2] && cells[1] != cells[2];
-    }
     [[nodiscard]] Error wrong(const reference::Game& game, const Cells& cells, Colour side,
                               const std::string& what) const {
         return {"", game.print(position_of(ending_, cells, side)) + ' ' + what};
@@ -199,7 +196,7 @@ private:
                          for (std::uint64_t entry = begin;
                               entry < std::min(entries_, begin + kEntriesOfStep); ++entry) {
                              const Cells cells = index_.cells(entry);
-                             if (!differ(cells) || index_.of(cells) != entry) continue;
+                             if (!differ(ending_, cells) || index_.of(cells) != entry) continue;
                              for (const Colour side : definition::kColours) {
                                  const bool is_legal =
                                      !checked(game, cells, definition::other(side));
@@ -299,7 +296,7 @@ private:
             for (const Cell from : origins_[slot][lattice::index(cells[slot])]) {
                 Cells before = cells;
                 before[slot] = rules::Cell{from};
-                if (!differ(before)) continue;
+                if (!differ(ending_, before)) continue;
                 if (const auto number = index_.of(before))
                     marked_[definition::index(mover)].add(*number);
             }

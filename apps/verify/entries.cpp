@@ -31,6 +31,13 @@ std::vector<Placed> pieces_of(const reference::Position& position) {
 
 }  // namespace
 
+bool differ(const endings::Ending& ending, const endings::Cells& cells) {
+    for (std::size_t slot = 1; slot < ending.pieces(); ++slot)
+        for (std::size_t before = 0; before < slot; ++before)
+            if (cells[slot] == cells[before]) return false;
+    return true;
+}
+
 reference::Position position_of(const endings::Ending& ending, const endings::Cells& cells,
                                 Colour side) {
     reference::Position position;
@@ -47,10 +54,7 @@ reference::Position position_of(const endings::Ending& ending, const endings::Ce
 Result<bool> Entries::verify(const endings::Ending& ending, std::uint64_t entry,
                              Colour side) const {
     const endings::Cells cells = ending.index().cells(entry);
-    for (std::size_t slot = 1; slot < ending.pieces(); ++slot)
-        if (std::find(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(slot),
-                      cells[slot]) != cells.begin() + static_cast<std::ptrdiff_t>(slot))
-            return false;
+    if (!differ(ending, cells)) return false;
     const reference::Position position = position_of(ending, cells, side);
     const auto kept = value_of(position);
     if (!kept) return kept.error();

@@ -9,13 +9,16 @@
 
 namespace tessera::verify {
 
+/// The pieces of an ending stand on different cells.
+[[nodiscard]] bool differ(const endings::Ending& ending, const endings::Cells& cells);
 /// The board of an ending with its pieces on these cells. Precondition: they differ.
 [[nodiscard]] reference::Position position_of(const endings::Ending& ending,
                                               const endings::Cells& cells, definition::Colour side);
 
 class Entries {
 public:
-    /// Refers to both arguments. `tables`: of all endings that captures lead to.
+    /// Refers to both arguments. `tables`: of the endings that are verified,
+    /// and of all that captures lead to.
     Entries(const reference::Game& game, const endings::Tables& tables)
         : game_(game), tables_(tables) {}
 

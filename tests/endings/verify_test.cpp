@@ -7,6 +7,7 @@
 #include "ending_proof.hpp"
 #include "endings.hpp"
 #include "endings/built.hpp"
+#include "entries.hpp"
 #include "support/sanitized.hpp"
 
 namespace tessera::test {
@@ -56,9 +57,7 @@ protected:
                                        endings::Value other) const {
         for (std::uint64_t entry = 0; entry < table.values[side].size(); ++entry) {
             const endings::Cells cells = table.ending->index().cells(entry);
-            const bool differ =
-                cells[0] != cells[1] && cells[1] != cells[2] && cells[2] != cells[0];
-            if (table.values[side][entry] != value || !differ ||
+            if (table.values[side][entry] != value || !verify::differ(*table.ending, cells) ||
                 table.ending->index().of(cells) != entry)
                 continue;
             table.values[side][entry] = other;
