@@ -91,6 +91,8 @@ struct Host {
     std::function<bool()> stop_requested;
     /// By whom work is done that an engine can share among cores.
     Executor executor = run_in_turn;
+    /// Called with every position that the search evaluates, for learning from them; may be empty.
+    std::function<void(const rules::Position&)> evaluated = {};
 };
 
 #ifdef __wasm__

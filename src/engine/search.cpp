@@ -395,6 +395,7 @@ Score Search::search_root(int depth, Window window) {
 /// By the net, if there is one and neither side has only kings left: those are driven to the rim.
 Score Search::static_eval(Window window) {
     if (position_->insufficient_material()) return 0;
+    if (host_.evaluated) host_.evaluated(*position_);
     const Score error = noise(position_->key());
     return evaluator_.score(*position_, window.alpha, window.beta) + error;
 }

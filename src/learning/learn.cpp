@@ -32,8 +32,12 @@ constexpr std::uint64_t kGamesInFile = 50;
 constexpr std::uint64_t kHeldFiles = 16;  ///< of so many files of games, the first is held back
 constexpr double kPlayShare = 0.7;  ///< of a round's time; what training leaves is the match's
 constexpr std::uint32_t kEpochs = 10;
+/// Where leads are seldom won the fitted scale is so large that errors around an even score would
+/// count for nothing beside those of large leads.
+constexpr float kHighestScale = 500;
 /// Of so many quiet positions one is learned from, where each takes a search of its own.
 constexpr std::uint32_t kOneOf = 2;
+constexpr std::size_t kSampled = 4;  ///< positions that the search of a move evaluates
 constexpr const char* kStopped = "stopped; the same command goes on";
 
 class LearningRun {
@@ -135,6 +139,8 @@ std::optional<Error> LearningRun::play_file(int round, std::uint32_t number) {
     SelfPlay play(rules_, {.nodes = plan_.nodes,
                            .label_nodes = plan_.label_nodes,
                            .one_of = plan_.label_nodes > plan_.nodes ? kOneOf : 1,
+                           .sampled = kSampled,
+                           .uneven = true,
                            .net = net_,
                            .excluded = excluded_});
     std::string text;
@@ -218,7 +224,7 @@ std::optional<Error> LearningRun::train(int round) {
     Samples held;
     const auto sizes = read_games(round, learned, held);
     if (!sizes) return sizes.error();
-    const float scale = fitted_scale(learned);
+    const float scale = std::min(fitted_scale(learned), kHighestScale);
     const TrainingPlan training{.seed = plan_.seed + static_cast<std::uint64_t>(round),
                                 .epochs = plan_.epochs > 0 ? plan_.epochs : kEpochs,
                                 .score_scale = scale,

@@ -1,8 +1,10 @@
 // What a net reads of a game, and what training makes of samples.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -10,6 +12,7 @@
 #include "base/files.hpp"
 #include "base/random.hpp"
 #include "base/threads.hpp"
+#include "engine/alpha_beta.hpp"
 #include "learning/inputs.hpp"
 #include "learning/kernels/kernels.hpp"
 #include "learning/loss_plot.hpp"
@@ -315,6 +318,46 @@ TEST(SelfPlay, LeavesOutWhatIsExcluded) {
             ++kept;
         }
     EXPECT_GT(kept, 0U);
+}
+
+/// Mean differences of the scores from the evaluation by weights, which sees no captures.
+double unquiet(const SelfPlayPlan& plan) {
+    engine::AlphaBeta weights(cube(), {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                              {.table_bytes = 1 << 16, .net = nullptr});
+    SelfPlay play(cube(), plan);
+    double sum = 0;
+    double count = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed)
+        for (const Sample& sample : play.play(seed)) {
+            const bool white = sample.position.side() == rules::Colour::white;
+            sum += std::abs((white ? sample.score : -sample.score) -
+                            weights.evaluate(sample.position));
+            ++count;
+        }
+    return sum / count;
+}
+
+TEST(SelfPlay, KeepsWhatItsSearchesEvaluatedThoughItIsNotQuiet) {
+    EXPECT_GT(unquiet({.nodes = 50, .one_of = 1'000'000, .sampled = 4}),
+              1.5 * unquiet({.nodes = 50, .one_of = 1, .sampled = 0}));
+}
+
+/// Openings of at most twelve single moves leave more pieces on the board.
+TEST(SelfPlay, BeginsSomeGamesWithPiecesMissing) {
+    const auto full = [](bool uneven) {
+        std::size_t games = 0;
+        SelfPlay play(cube(), {.nodes = 20, .one_of = 1, .uneven = uneven});
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            const auto samples = play.play(seed);
+            games += std::ranges::any_of(samples, [](const Sample& sample) {
+                return sample.position.pieces(rules::Colour::white).size() +
+                           sample.position.pieces(rules::Colour::black).size() >=
+                       start_pieces(*cube()) - 2;
+            });
+        }
+        return games;
+    };
+    EXPECT_LT(full(true), full(false));
 }
 
 TEST(Samples, AreReadAsTheyWereWritten) {
