@@ -76,6 +76,7 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
       square_(at_.size(), 0),
       gradient_(at_.size(), 0),
       rows_(inputs_.rows() * at_.hidden),
+      outputs_(2 * at_.buckets * at_.hidden),
       order_(learned.size()) {
     const int most = (INT16_MAX - static_cast<int>(kMostBias) * NetParameters::kOne) /
                      static_cast<int>(std::max<std::size_t>(1, pieces));
@@ -94,11 +95,12 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
     const float start =
         0.7F / std::sqrt(static_cast<float>(std::max<std::size_t>(1, pieces)) * terms);
     for (std::size_t i = 0; i < at_.size(); ++i)
-        weights_[i] = i < at_.kind_rows()     ? drawn(start)
-                      : i < at_.bias()        ? 0
-                      : i < at_.output()      ? 0.1F
-                      : i < at_.output_bias() ? drawn(0.1F)
-                                              : 0;
+        weights_[i] = i < at_.kind_rows()  ? drawn(start)
+                      : i < at_.bias()     ? 0
+                      : i < at_.output()   ? 0.1F
+                      : i < at_.common()   ? 0
+                      : i < at_.size() - 1 ? drawn(0.1F)
+                                           : 0;
 }
 
 std::size_t Trainer::place_row(std::size_t term, std::size_t kind, std::size_t cell) const {
@@ -114,8 +116,12 @@ void Trainer::each_share(std::size_t count,
               [&](std::size_t share) { f(count * share / kParts, count * (share + 1) / kParts); });
 }
 
-/// The rows that the weights add up to.
+/// The rows and outputs that the weights add up to.
 void Trainer::expand() {
+    for (std::size_t i = 0; i < outputs_.size(); ++i)
+        outputs_[i] =
+            std::clamp(weights_[at_.output() + i] + weights_[at_.common() + i % (2 * at_.hidden)],
+                       -kMostOutput, kMostOutput);
     const engine::NetSizes& sizes = inputs_.net.sizes;
     each_share(inputs_.rows(), [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
@@ -158,6 +164,10 @@ void Trainer::collect(std::size_t samples) {
     for (std::size_t i = at_.bias(); i < at_.size(); ++i)
         for (Part& part : parts_)
             gradient_[i] += share * std::exchange(part.other[i - at_.bias()], 0.0F);
+    for (std::size_t i = 0; i < outputs_.size(); ++i)
+        gradient_[at_.common() + i % (2 * at_.hidden)] += gradient_[at_.output() + i];
+    for (std::size_t b = 0; b < at_.buckets; ++b)
+        gradient_[at_.size() - 1] += gradient_[at_.output_bias() + b];
 }
 
 /// A step of Adam along the gradient, and no further than a net file can hold.
@@ -183,19 +193,20 @@ void Trainer::move(float rate) {
     limit(0, at_.bias(), most_row_ / terms);
     limit(at_.bias(), at_.output(), kMostBias);
     limit(at_.output(), at_.output_bias(), kMostOutput);
+    limit(at_.common(), at_.size() - 1, kMostOutput);
 }
 
 float Trainer::forward(Part& part, std::size_t side, std::size_t out) const {
     float* const hidden = part.hidden[side].data();
     kernels_.sum_rows(&weights_[at_.bias()], rows_.data(), part.inputs[side], at_.hidden, hidden);
-    return kernels_.output(hidden, &weights_[out], at_.hidden);
+    return kernels_.output(hidden, &outputs_[out], at_.hidden);
 }
 
 void Trainer::backward(Part& part, std::size_t side, std::size_t out, float slope) const {
     const std::size_t count = at_.hidden;
     const float* const hidden = part.hidden[side].data();
-    const float* const weights = &weights_[out];
-    float* const of_output = &part.other[out - at_.bias()];
+    const float* const weights = &outputs_[out];
+    float* const of_output = &part.other[at_.output() - at_.bias() + out];
     float* const of_bias = part.other.data();
     float* const change = part.change.data();
     for (std::size_t h = 0; h < count; ++h) {
@@ -222,7 +233,7 @@ float Trainer::told(Part& part, const Samples& samples, std::size_t i, std::size
     const std::size_t bucket = bucket_of(pieces.size());
     const Colour own = samples.side(i);
     const auto& turned = inputs_.images[image];
-    float sum = weights_[at_.output_bias() + bucket];
+    float sum = output_bias(bucket);
     if (sizes.parts == engine::NetSizes::kOverWeights) sum += samples.base(i) / plan_.score_scale;
     for (std::size_t side = 0; side < 2; ++side) {
         const std::size_t number = definition::index(side == 0 ? own : other(own));
@@ -319,18 +330,17 @@ engine::NetParameters Trainer::net() const {
         net.bias[h] = static_cast<std::int16_t>(
             whole(weights_[at_.bias() + h], NetParameters::kOne, INT16_MAX));
     for (std::size_t i = 0; i < net.output.size(); ++i)
-        net.output[i] = static_cast<std::int8_t>(
-            whole(weights_[at_.output() + i], NetParameters::kOutputOne, 127));
+        net.output[i] =
+            static_cast<std::int8_t>(whole(outputs_[i], NetParameters::kOutputOne, 127));
     for (std::size_t b = 0; b < sizes.buckets; ++b)
         net.output_bias[b] = static_cast<std::int32_t>(
-            whole(weights_[at_.output_bias() + b], NetParameters::kOne * NetParameters::kOutputOne,
-                  INT32_MAX));
+            whole(output_bias(b), NetParameters::kOne * NetParameters::kOutputOne, INT32_MAX));
     return net;
 }
 
 std::string Trainer::identity() const {
     std::ostringstream text;
-    text << "tessera training 1 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
+    text << "tessera training 2 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
          << at_.size() << ' ' << inputs_.net.sizes.parts << ' ' << learned_.size() << ' '
          << held_.size() << ' ' << plan_.seed << ' ' << plan_.epochs << ' ' << plan_.batch << ' '
          << plan_.rate << ' ' << plan_.score_scale << ' ' << plan_.result_share << '\n';
@@ -364,6 +374,7 @@ bool Trainer::restore(std::string_view state) {
     take(&steps_, sizeof steps_);
     for (auto* numbers : {&weights_, &mean_, &square_})
         take(numbers->data(), numbers->size() * sizeof(float));
+    expand();
     return true;
 }
 

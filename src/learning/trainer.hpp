@@ -70,7 +70,10 @@ private:
         [[nodiscard]] std::size_t bias() const { return kind_rows() + kinds * hidden; }
         [[nodiscard]] std::size_t output() const { return bias() + hidden; }
         [[nodiscard]] std::size_t output_bias() const { return output() + 2 * buckets * hidden; }
-        [[nodiscard]] std::size_t size() const { return output_bias() + buckets; }
+        /// Added to the outputs of every bucket, so that what is seen with few pieces on the board
+        /// is known with many: of the side to move, of the other, and the bias.
+        [[nodiscard]] std::size_t common() const { return output_bias() + buckets; }
+        [[nodiscard]] std::size_t size() const { return common() + 2 * hidden + 1; }
     };
     /// What one part of a batch asks for, and room to find it.
     struct Part {
@@ -86,9 +89,12 @@ private:
     [[nodiscard]] float told(Part& part, const Samples& samples, std::size_t i,
                              std::size_t image) const;
     [[nodiscard]] std::size_t bucket_of(std::size_t pieces) const;
-    /// Where the weights of an output for the side to move (0) or the other stand.
+    /// Where the weights of an output for the side to move (0) or the other stand in outputs_.
     [[nodiscard]] std::size_t out_of(std::size_t bucket, std::size_t side) const {
-        return at_.output() + (2 * bucket + side) * at_.hidden;
+        return (2 * bucket + side) * at_.hidden;
+    }
+    [[nodiscard]] float output_bias(std::size_t bucket) const {
+        return weights_[at_.output_bias() + bucket] + weights_[at_.size() - 1];
     }
     [[nodiscard]] float forward(Part& part, std::size_t side, std::size_t out) const;
     void backward(Part& part, std::size_t side, std::size_t out, float slope) const;
@@ -110,7 +116,8 @@ private:
     Layout at_;
     float most_row_;  ///< of a row of a kind on a cell, so that no sum of them overflows
     std::vector<float> weights_, mean_, square_, gradient_;
-    std::vector<float> rows_;  ///< by kind and cell, that weights_ add up to
+    std::vector<float> rows_;     ///< by kind and cell, that weights_ add up to
+    std::vector<float> outputs_;  ///< by bucket and side, that weights_ add up to
     std::vector<Part> parts_;
     std::vector<std::uint32_t> order_;
     std::uint32_t epoch_ = 0;
