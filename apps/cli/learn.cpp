@@ -30,6 +30,7 @@ struct LearnOptions {
     std::string rounds = "3";
     std::string nodes = "150,150";
     std::string result = "10";
+    std::string quiet = "150";
     std::string hidden = "32";
     bool alone = false;
     std::string epochs = "0";
@@ -74,6 +75,7 @@ Result<learning::LearningPlan> plan_of(const LearnOptions& given) {
         {given.seed, "--seed", 0, UINT32_MAX, [&](auto n) { plan.seed = n; }},
         {given.rounds, "--rounds", 1, 100, [&](auto n) { plan.rounds = static_cast<int>(n); }},
         {given.result, "--result", 0, 100, [&](auto n) { plan.result_percent = n; }},
+        {given.quiet, "--quiet", 0, 100'000, [&](auto n) { plan.quiet = n; }},
         {given.hidden, "--hidden", kLanes, 512, [&](auto n) { plan.hidden = n; }},
         {given.epochs, "--epochs", 0, 10'000, [&](auto n) { plan.epochs = n; }},
         {given.files, "--files", 0, 1'000'000, [&](auto n) { plan.files = n; }},
@@ -137,6 +139,10 @@ void add_learn_command(const Command& program) {
                  "N,N");
     command.text("--result", given->result,
                  "percent that the result of its game counts beside the score (default: 10)", "N");
+    command.text("--quiet", given->quiet,
+                 "leave out positions whose score is further from what the weights say; 0: none "
+                 "(default: 150)",
+                 "N");
     command.text("--hidden", given->hidden, "values of the hidden layer (default: 32)", "N");
     command.flag("--alone", given->alone,
                  "a net in place of the weights, instead of one that is added to them");

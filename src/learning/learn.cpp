@@ -198,7 +198,11 @@ Result<std::array<std::size_t, 2>> LearningRun::read_games(int round, Samples& l
                               {.table_bytes = 1 << 16, .net = nullptr});
     const auto into = [&](Samples& samples) {
         return [&](Sample&& sample) -> std::optional<Error> {
-            samples.add(sample, weights.evaluate(sample.position));
+            const engine::Score base = weights.evaluate(sample.position);
+            const bool white = sample.position.side() == rules::Colour::white;
+            const double score = white ? sample.score : -sample.score;
+            if (plan_.quiet == 0 || std::abs(score - base) <= plan_.quiet)
+                samples.add(sample, base);
             return std::nullopt;
         };
     };

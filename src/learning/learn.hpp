@@ -36,6 +36,9 @@ struct LearningPlan {
     std::uint32_t hidden = 32;
     bool over_weights = true;  ///< the net is added to the weights, instead of in their place
     std::uint32_t result_percent = 10;  ///< of the result in what is learned
+    /// Positions whose score is further from what the weights say are not learned from: what a
+    /// capture decides is for the search to see. 0: all are.
+    std::uint32_t quiet = 150;
     /// Of the match: games at most, milliseconds of processor time a move, bounds of the SPRT.
     std::uint64_t match_games = 400;
     std::int64_t movetime = 50;

@@ -59,6 +59,22 @@ TEST_F(Learn, MakesANetOfAGameItHasNeverSeen) {
     EXPECT_EQ(learn("a", {"--seed", "2"}).code, 2);
 }
 
+/// The number before `positions to learn from`.
+std::size_t positions_learned(const std::string& out) {
+    const std::size_t end = out.find(" positions to learn from");
+    if (end == std::string::npos) return 0;
+    const std::size_t begin = out.rfind(' ', end - 1) + 1;
+    return std::stoul(out.substr(begin, end - begin));
+}
+
+TEST_F(Learn, LeavesOutPositionsThatAreNotQuiet) {
+    const std::size_t all = positions_learned(learn("all", {"--quiet", "0"}).out);
+    const std::size_t quiet = positions_learned(learn("quiet").out);
+    EXPECT_GT(quiet, 0U);
+    EXPECT_LT(quiet, all);
+    EXPECT_LT(positions_learned(learn("quieter", {"--quiet", "20"}).out), quiet);
+}
+
 /// Ended at any time, it goes on to the same net.
 TEST_F(Learn, GoesOnAfterAKill) {
     ASSERT_EQ(learn("whole").code, 0);
@@ -79,6 +95,7 @@ TEST_F(Learn, RefusesWhatItCannotDo) {
                                                {"--nodes", "0,5"},
                                                {"--nodes", "5"},
                                                {"--result", "101"},
+                                               {"--quiet", "-1"},
                                                {"--samples", "/no/such/file"}})
         EXPECT_EQ(learn("d", wrong).code, 2) << wrong.front() << ' ' << wrong.back();
     EXPECT_EQ(run({"learn", "no such game", "--out", file("e.net")}).code, 2);
