@@ -253,8 +253,8 @@ TEST(NetFile, EveryOneOfTheProgramIsUsed) {
         EXPECT_NE(builtin_net(*variant), nullptr);
     }
     EXPECT_NE(builtin_net(*variant_named("chess")), nullptr);
-    EXPECT_EQ(find_builtin_net(*variant_named("tesseract")), nullptr);
-    EXPECT_EQ(builtin_net(*variant_named("tesseract")), nullptr);
+    EXPECT_EQ(find_builtin_net(*variant_named("hdc4")), nullptr);
+    EXPECT_EQ(builtin_net(*variant_named("hdc4")), nullptr);
 }
 
 TEST(NetEngine, KnowsWhatPiecesAreWorth) {

@@ -419,8 +419,8 @@ describe("the computer", () => {
     const nets = readdirSync(join(root, "nets")).map((name) => name.replace(/\.net$/, ""));
     for (const { id } of wholeGames()) {
       begin({ id });
-      const name = ["chess", "chess960", "hdc2"].includes(id) ? "chess" : nets.includes(id) ? id : "";
-      assert.equal(core.net(), name, id);
+      const name = { chess960: "chess", hdc2: "chess", "tesseract-plus": "tesseract" }[id] ?? id;
+      assert.equal(core.net(), nets.includes(name) ? name : "", id);
     }
     assert.match(core.addNet(new Uint8Array([1, 2, 3])).error, /^net: this is not a net/);
     const deepest = 6;
@@ -446,7 +446,7 @@ describe("the computer", () => {
     const evaluations = join(native, "bench/evaluations");
     const sets = instructionSets(evaluations, "chess", "1", "1");
     assert.ok(sets.includes("portable"));
-    for (const id of ["chess", "raumschach", "fourstar"]) {
+    for (const id of ["chess", "raumschach", "fourstar", "tesseract", "tesschess"]) {
       const [expected, ...others] = sets.map((isa) =>
         execFileSync(evaluations, [id, count, "7"], {
           encoding: "utf8",
