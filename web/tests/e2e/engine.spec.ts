@@ -63,7 +63,7 @@ test("the engine searches on as many threads as are chosen", async ({ table }) =
   await threads.selectOption("2");
   await expect.poll(() => fetched).toContain("tessera-threads.wasm");
   const reached = await depth(page);
-  await expect.poll(() => depth(page)).toBeGreaterThan(reached);
+  await expect.poll(() => depth(page), { timeout: 30_000 }).toBeGreaterThan(reached);
   // Both search the next position too, and a stop reaches both.
   const move = line(page, 1).locator("[data-move]").first();
   await move.evaluate((button: HTMLElement) => button.click());

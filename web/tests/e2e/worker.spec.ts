@@ -71,7 +71,7 @@ test("a game's net is fetched when the computer thinks there, and by no other ga
   table.page.on("requestfinished", (request) => {
     if (/\.net$/.test(request.url())) fetched.push(new URL(request.url()).pathname.replace(/-.*/, ""));
   });
-  await table.begin("tesschess", "computer", "human", 2);
+  await table.begin("hdc3", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
   expect(fetched).toEqual([]);
   await table.begin("raumschach", "computer", "human", 2);
