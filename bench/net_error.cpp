@@ -61,8 +61,7 @@ int run(const std::vector<std::string>& arguments) {
     std::map<std::size_t, std::vector<double>> by_pieces;
     const auto add = [&](learning::Sample&& sample) -> std::optional<Error> {
         const rules::Position& position = sample.position;
-        const double score = position.side() == rules::Colour::white ? sample.score : -sample.score;
-        const double error = std::abs(engine.evaluate(position) - score);
+        const double error = std::abs(engine.evaluate(position) - sample.score_to_move());
         const std::size_t pieces = position.pieces(rules::Colour::white).size() +
                                    position.pieces(rules::Colour::black).size();
         all.push_back(error);

@@ -199,9 +199,7 @@ Result<std::array<std::size_t, 2>> LearningRun::read_games(int round, Samples& l
     const auto into = [&](Samples& samples) {
         return [&](Sample&& sample) -> std::optional<Error> {
             const engine::Score base = weights.evaluate(sample.position);
-            const bool white = sample.position.side() == rules::Colour::white;
-            const double score = white ? sample.score : -sample.score;
-            if (plan_.quiet == 0 || std::abs(score - base) <= plan_.quiet)
+            if (plan_.quiet == 0 || std::abs(sample.score_to_move() - base) <= plan_.quiet)
                 samples.add(sample, base);
             return std::nullopt;
         };

@@ -68,7 +68,7 @@ void Samples::add(const Sample& sample, engine::Score base) {
                                static_cast<std::uint8_t>(position.at(cell).code())});
     begins_.push_back(pieces_.size());
     const bool black = position.side() == rules::Colour::black;
-    scores_.push_back(static_cast<float>(black ? -sample.score : sample.score));
+    scores_.push_back(static_cast<float>(sample.score_to_move()));
     points_.push_back(static_cast<float>(black ? 1 - sample.points : sample.points));
     bases_.push_back(static_cast<float>(base));
     black_.push_back(black ? 1 : 0);

@@ -22,6 +22,10 @@ struct Sample {
     rules::Position position;
     double points = 0;  ///< of White in the game: 0, 1/2 or 1
     double score = 0;   ///< for White, in hundredths of the weakest capturing piece
+
+    [[nodiscard]] double score_to_move() const {
+        return position.side() == rules::Colour::white ? score : -score;
+    }
 };
 
 /// Of variants of the same id there is one, whatever is read.

@@ -1,6 +1,8 @@
 #include "learning/self_play.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "lab/openings.hpp"
@@ -135,23 +137,21 @@ double SelfPlay::finish(game::Game& game, Random& random) {
                   : score > 0                        ? std::max(decided, 0) + 1
                                                      : std::min(decided, 0) - 1;
         if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? 1 : 0;
-        if (random.below(plan_.one_of) == 0) keep(game, found, random.next() | 1U);
+        if (random.below(plan_.one_of) == 0) keep_played(game, found, random.next() | 1U);
         keep_sampled(random);
         game.follow(careless && random.chance(kBlunders) ? blunder(game, random) : *found.best);
     }
     return 0.5;
 }
 
-void SelfPlay::keep(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed) {
+void SelfPlay::keep_played(const game::Game& game, const engine::SearchResult& found,
+                           std::uint64_t seed) {
     const rules::Position& position = play::ordinary(game.position());
     const auto quiet = [&](const engine::SearchResult& result) {
         return result.best && !movegen::is_tactical(position, *result.best) &&
-               std::abs(result.score) <= kWorthKnowing * army_;
+               worth_knowing(result.score);
     };
-    if (!quiet(found) || position.moved_this_turn() || excluded(position) ||
-        position.bare(rules::Colour::white) || position.bare(rules::Colour::black) ||
-        movegen::generator_of(*variant_).in_check(position, position.side()))
-        return;
+    if (!quiet(found) || !learned_from(position)) return;
     engine::Score score = found.score;
     if (plan_.label_nodes > plan_.nodes) {
         const auto deeper =
@@ -159,9 +159,7 @@ void SelfPlay::keep(const game::Game& game, const engine::SearchResult& found, s
         if (!quiet(deeper)) return;
         score = deeper.score;
     }
-    kept_.push_back(
-        {.position = position,
-         .score = static_cast<double>(position.side() == rules::Colour::white ? score : -score)});
+    keep(position, score);
 }
 
 /// More of them, the more pieces there are: where all are on the board, hardly a position of a game
@@ -191,18 +189,26 @@ void SelfPlay::sample(const rules::Position& position) {
 
 void SelfPlay::keep_sampled(Random& random) {
     for (const rules::Position& position : sampled_) {
-        if (position.moved_this_turn() || excluded(position) ||
-            position.bare(rules::Colour::white) || position.bare(rules::Colour::black) ||
-            movegen::generator_of(*variant_).in_check(position, position.side()))
-            continue;
+        if (!learned_from(position)) continue;
         const auto found = engine_.search(
             position, {}, {.nodes = std::max(plan_.nodes, plan_.label_nodes)}, random.next() | 1U);
-        if (!found.best || std::abs(found.score) > kWorthKnowing * army_) continue;
-        kept_.push_back(
-            {.position = position,
-             .score = static_cast<double>(position.side() == rules::Colour::white ? found.score
-                                                                                  : -found.score)});
+        if (found.best && worth_knowing(found.score)) keep(position, found.score);
     }
+}
+
+void SelfPlay::keep(const rules::Position& position, engine::Score score) {
+    const bool white = position.side() == rules::Colour::white;
+    kept_.push_back({.position = position, .score = static_cast<double>(white ? score : -score)});
+}
+
+bool SelfPlay::worth_knowing(engine::Score score) const {
+    return std::abs(score) <= kWorthKnowing * army_;
+}
+
+bool SelfPlay::learned_from(const rules::Position& position) const {
+    return !position.moved_this_turn() && !excluded(position) &&
+           !position.bare(rules::Colour::white) && !position.bare(rules::Colour::black) &&
+           !movegen::generator_of(*variant_).in_check(position, position.side());
 }
 
 }  // namespace tessera::learning

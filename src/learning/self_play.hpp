@@ -42,10 +42,14 @@ private:
     [[nodiscard]] game::Game open(Random& random);
     [[nodiscard]] static rules::Move blunder(const game::Game& game, Random& random);
     [[nodiscard]] double finish(game::Game& game, Random& random);
-    void keep(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed);
+    void keep_played(const game::Game& game, const engine::SearchResult& found, std::uint64_t seed);
     void begin_sampling(const rules::Position& position, Random& random);
     void sample(const rules::Position& position);
     void keep_sampled(Random& random);
+    void keep(const rules::Position& position, engine::Score score);
+    [[nodiscard]] bool worth_knowing(engine::Score score) const;
+    /// None in check or in the middle of a turn, nor with only kings of a side left.
+    [[nodiscard]] bool learned_from(const rules::Position& position) const;
     [[nodiscard]] bool excluded(const rules::Position& position) const {
         return plan_.excluded && plan_.excluded->contains(position.key());
     }

@@ -329,9 +329,7 @@ double unquiet(const SelfPlayPlan& plan) {
     double count = 0;
     for (std::uint64_t seed = 0; seed < 30; ++seed)
         for (const Sample& sample : play.play(seed)) {
-            const bool white = sample.position.side() == rules::Colour::white;
-            sum += std::abs((white ? sample.score : -sample.score) -
-                            weights.evaluate(sample.position));
+            sum += std::abs(sample.score_to_move() - weights.evaluate(sample.position));
             ++count;
         }
     return sum / count;
