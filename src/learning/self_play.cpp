@@ -129,7 +129,7 @@ double SelfPlay::finish(game::Game& game, Random& random) {
         begin_sampling(play::ordinary(game.position()), random);
         const auto found = engine_.search(play::ordinary(game.position()), game.history(),
                                           {.nodes = plan_.nodes}, random.next() | 1U);
-        sampling_ = false;
+        sample_size_ = 0;
         if (!found.best) break;
         const bool white = game.position().side() == rules::Colour::white;
         const engine::Score score = white ? found.score : -found.score;
@@ -173,12 +173,11 @@ void SelfPlay::begin_sampling(const rules::Position& position, Random& random) {
     sample_size_ = (plan_.sampled * pieces + random.below(start)) / start;
     evaluated_ = 0;
     sampler_ = Random(random.next());
-    sampling_ = sample_size_ > 0;
 }
 
 /// Each as likely as any other.
 void SelfPlay::sample(const rules::Position& position) {
-    if (!sampling_) return;
+    if (sample_size_ == 0) return;
     ++evaluated_;
     if (sampled_.size() < sample_size_) {
         sampled_.push_back(position);

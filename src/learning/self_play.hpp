@@ -61,9 +61,8 @@ private:
     std::size_t army_size_ = 0;  ///< White's pieces at the start
     std::vector<Sample> kept_;
     // A sample of the positions that the search of a move evaluates.
-    bool sampling_ = false;
     std::size_t evaluated_ = 0;    ///< by this search
-    std::size_t sample_size_ = 0;  ///< wanted
+    std::size_t sample_size_ = 0;  ///< wanted; 0 outside of the search of a move
     Random sampler_{0};
     std::vector<rules::Position> sampled_;
 };
