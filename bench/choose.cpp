@@ -29,7 +29,7 @@ constexpr int kMostAttempts = 50;
 constexpr std::uint64_t kReferenceLeaves = 20'000;
 
 std::size_t pieces(const Position& p) {
-    return p.pieces(rules::Colour::white).size() + p.pieces(rules::Colour::black).size();
+    return p.piece_count();
 }
 
 /// The first piece of the side to move on a cell drawn at random or behind it.

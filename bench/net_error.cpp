@@ -33,9 +33,7 @@ Result<std::shared_ptr<const engine::Net>> read_net(const rules::Variant& varian
     if (name == "none") return std::shared_ptr<const engine::Net>();
     const auto file = read_whole(name);
     if (!file) return Error{quote(name), "cannot be read"};
-    const auto parameters = engine::NetParameters::parse(*file);
-    if (!parameters) return parameters.error();
-    return engine::Net::from(variant, *parameters);
+    return engine::Net::read(variant, *file);
 }
 
 /// `errors`: of the evaluation, in units of the scores; not empty.
@@ -62,8 +60,7 @@ int run(const std::vector<std::string>& arguments) {
     const auto add = [&](learning::Sample&& sample) -> std::optional<Error> {
         const rules::Position& position = sample.position;
         const double error = std::abs(engine.evaluate(position) - sample.score_to_move());
-        const std::size_t pieces = position.pieces(rules::Colour::white).size() +
-                                   position.pieces(rules::Colour::black).size();
+        const std::size_t pieces = position.piece_count();
         all.push_back(error);
         by_pieces[(pieces - 1) / kPiecesInRow].push_back(error);
         return std::nullopt;

@@ -200,8 +200,7 @@ void print_json(const FixedPosition& f, const Position& p, const Measured& m) {
                 R"("count": %)" PRIu64 R"(, "leaves": %.0f, "stockfish": %.0f, "nodes": %.0f, )"
                 R"("listed": %.0f, "queries": %.0f, "maps": %.1f})"
                 "\n",
-                f.game.c_str(), f.stage.c_str(), p.variant().shape().cells(),
-                p.pieces(rules::Colour::white).size() + p.pieces(rules::Colour::black).size(),
+                f.game.c_str(), f.stage.c_str(), p.variant().shape().cells(), p.piece_count(),
                 f.depth, f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries,
                 m.maps);
 }

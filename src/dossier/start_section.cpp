@@ -165,7 +165,7 @@ Section look_at_start(StageRun& run) {
     section.intro =
         "A piece is attacked if an enemy could capture it now, pins left aside; loose if no piece "
         "of its own side could capture back there; hanging if both. Kings are never called loose.";
-    if (start.pieces(Colour::white).size() + start.pieces(Colour::black).size() > 4096) {
+    if (start.piece_count() > 4096) {
         section.add(Kind::open, "Too many pieces stand at the start to ask who attacks each.");
         return section;
     }

@@ -17,8 +17,7 @@ Evaluator::Evaluator(const rules::Variant& variant, std::shared_ptr<const Net> n
 
 void Evaluator::reset(const rules::Position& position) {
     top_ = 0;
-    const std::size_t pieces =
-        position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
+    const std::size_t pieces = position.piece_count();
     by_net_ = net_ && pieces <= net_->most_pieces();
     by_weights_ = !by_net_ || net_->over_weights();
     if (by_net_) net_->accumulate(position, net_sum());

@@ -61,8 +61,7 @@ MateResult MateSearch::run(const rules::Position& position, std::span<const std:
     nodes_ = 0;
     interrupted_ = false;
     started_ = host_.now();
-    const std::size_t pieces =
-        position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
+    const std::size_t pieces = position.piece_count();
     clock_interval_ = std::max<std::uint64_t>(1, kClockInterval / pieces);
     next_clock_check_ = 0;
     std::ranges::fill(successes_, 0);

@@ -73,8 +73,7 @@ void Net::follow(const Lanes* before, Lanes* after, const rules::Delta& delta) c
 }
 
 Score Net::score(const rules::Position& position, const Lanes* sum) const {
-    const std::size_t pieces =
-        position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
+    const std::size_t pieces = position.piece_count();
     const std::size_t bucket =
         std::min<std::size_t>(sizes_.buckets - 1, (pieces - 1) / sizes_.pieces_per_bucket);
     const Lanes* const weights = &output_[2 * bucket * lanes_];

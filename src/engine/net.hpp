@@ -83,6 +83,9 @@ public:
     /// start might overflow the hidden layer.
     [[nodiscard]] static Result<std::shared_ptr<const Net>> from(const rules::Variant& variant,
                                                                  const NetParameters& parameters);
+    /// From the contents of a net file.
+    [[nodiscard]] static Result<std::shared_ptr<const Net>> read(const rules::Variant& variant,
+                                                                 std::string_view file);
 
     struct alignas(64) Lanes {
         std::array<std::int16_t, NetParameters::kLanes> values;

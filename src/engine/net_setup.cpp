@@ -224,6 +224,12 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     return net;
 }
 
+Result<std::shared_ptr<const Net>> Net::read(const rules::Variant& variant, std::string_view file) {
+    const auto parameters = NetParameters::parse(file);
+    if (!parameters) return parameters.error();
+    return from(variant, *parameters);
+}
+
 const BuiltinNet* find_builtin_net(const rules::Variant& variant) {
     const auto found =
         std::ranges::find(builtin_nets(), net_fingerprint(variant), &BuiltinNet::fingerprint);
@@ -233,9 +239,7 @@ const BuiltinNet* find_builtin_net(const rules::Variant& variant) {
 std::shared_ptr<const Net> builtin_net(const rules::Variant& variant) {
     const BuiltinNet* const builtin = find_builtin_net(variant);
     if (!builtin || builtin->file.empty()) return nullptr;
-    const auto parameters = NetParameters::parse(builtin->file);
-    assert(parameters);
-    auto net = Net::from(variant, *parameters);
+    auto net = Net::read(variant, builtin->file);
     assert(net);
     return std::move(net).value();
 }

@@ -82,8 +82,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     nodes_ = 0;
     started_ = last_clock_check_ = host_.now();
     next_clock_check_ = clock_interval_ = 1;
-    const std::uint64_t pieces =
-        position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
+    const std::uint64_t pieces = position.piece_count();
     longest_clock_interval_ = std::clamp<std::uint64_t>(
         kLongestClockInterval * kUsualPieces / pieces, 1, kLongestClockInterval);
     root_move_.reset();

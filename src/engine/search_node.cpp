@@ -101,10 +101,7 @@ std::optional<Score> Search::terminal_score(int ply) {
 /// What a table says. Nothing where the halfmove limit comes before the mate: there the table,
 /// which knows no such limit, is no proof.
 std::optional<Score> Search::tablebase_score(int ply) const {
-    if (position_->pieces(Colour::white).size() + position_->pieces(Colour::black).size() >
-            tablebase_.most_pieces ||
-        limits_.errs())
-        return std::nullopt;
+    if (position_->piece_count() > tablebase_.most_pieces || limits_.errs()) return std::nullopt;
     const auto score = tablebase_.probe(*position_);
     if (!score) return score;
     const std::int64_t left = variant_->special().halfmove_limit -

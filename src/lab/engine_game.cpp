@@ -198,8 +198,7 @@ Winner EngineGames::by_table(const play::Position& position) const {
     if (tables.most_pieces == 0 || !position.variant().capabilities().whole_board)
         return Winner::none;
     const rules::Position& at = play::ordinary(position);
-    if (at.pieces(Colour::white).size() + at.pieces(Colour::black).size() > tables.most_pieces)
-        return Winner::none;
+    if (at.piece_count() > tables.most_pieces) return Winner::none;
     const auto score = tables.probe(at);
     if (!score) return Winner::none;
     if (*score == 0) return Winner::draw;

@@ -292,9 +292,7 @@ std::optional<Error> LearningRun::adopt(int round) {
     const std::string file = path(name_of(round) + ".net");
     const auto content = read_whole(file);
     if (!content) return Error{quote(file), "cannot be read"};
-    const auto parameters = engine::NetParameters::parse(*content);
-    if (!parameters) return parameters.error();
-    auto net = engine::Net::from(*rules_, *parameters);
+    auto net = engine::Net::read(*rules_, *content);
     if (!net) return net.error();
     net_ = std::move(net).value();
     best_ = {.net = file, .round = round};

@@ -167,8 +167,7 @@ void SelfPlay::keep_played(const game::Game& game, const engine::SearchResult& f
 void SelfPlay::begin_sampling(const rules::Position& position, Random& random) {
     sampled_.clear();
     if (plan_.sampled == 0) return;
-    const std::size_t pieces =
-        position.pieces(rules::Colour::white).size() + position.pieces(rules::Colour::black).size();
+    const std::size_t pieces = position.piece_count();
     const std::size_t start = 2 * std::max<std::size_t>(1, army_size_);
     sample_size_ = (plan_.sampled * pieces + random.below(start)) / start;
     evaluated_ = 0;

@@ -482,9 +482,7 @@ std::string readable_move(const Position& position, const Move& move, const Move
 std::vector<std::string> readable_line(const Position& start, std::span<const Move> line,
                                        std::size_t most) {
     Position position = start;
-    const bool crowded = position.pieces(rules::Colour::white).size() +
-                             position.pieces(rules::Colour::black).size() >
-                         kMostReadable;
+    const bool crowded = position.piece_count() > kMostReadable;
     std::vector<std::string> texts;
     for (const Move& move : line.first(std::min(line.size(), most))) {
         texts.push_back(crowded ? move_text(position.variant(), move)

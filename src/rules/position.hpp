@@ -115,6 +115,10 @@ public:
     [[nodiscard]] const std::vector<Cell>& pieces(Colour c) const {
         return pieces_[definition::index(c)];
     }
+    /// Of both colours.
+    [[nodiscard]] std::size_t piece_count() const {
+        return pieces(Colour::white).size() + pieces(Colour::black).size();
+    }
     [[nodiscard]] const std::vector<Cell>& royals(Colour c) const {
         return royals_[definition::index(c)];
     }

@@ -348,9 +348,7 @@ TEST(SelfPlay, BeginsSomeGamesWithPiecesMissing) {
         for (std::uint64_t seed = 0; seed < 40; ++seed) {
             const auto samples = play.play(seed);
             games += std::ranges::any_of(samples, [](const Sample& sample) {
-                return sample.position.pieces(rules::Colour::white).size() +
-                           sample.position.pieces(rules::Colour::black).size() >=
-                       start_pieces(*cube()) - 2;
+                return sample.position.piece_count() >= start_pieces(*cube()) - 2;
             });
         }
         return games;
