@@ -26,6 +26,7 @@ struct LearnOptions {
     std::string hours = "1";
     std::string out;
     std::string folder;
+    std::string from;
     std::string seed = "1";
     std::string rounds = "3";
     std::string nodes = "150,150";
@@ -59,6 +60,7 @@ Result<learning::LearningPlan> plan_of(const LearnOptions& given) {
         return Error{given.game, "the board is too large for a net"};
     plan.variant_name = given.game;
     plan.folder = given.folder.empty() ? given.out + ".learning" : given.folder;
+    plan.from = given.from;
     plan.engine = own_program() + " uci";
     plan.more_samples = given.samples;
     plan.over_weights = !given.alone;
@@ -132,6 +134,8 @@ void add_learn_command(const Command& program) {
     command.text("--hours", given->hours, "for all rounds together (default: 1)", "N");
     command.text("--folder", given->folder,
                  "where all is kept, and from where it goes on (default: FILE.learning)", "DIR");
+    command.text("--from", given->from,
+                 "a net that plays and is to be beaten, instead of the weights", "FILE");
     command.text("--seed", given->seed, "of games, training and openings (default: 1)", "S");
     command.text("--rounds", given->rounds, "each by the best net before (default: 3)", "N");
     command.text("--nodes", given->nodes,

@@ -13,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
+#include "base/hash.hpp"
 #include "base/text.hpp"
 #include "base/threads.hpp"
 #include "engine/alpha_beta.hpp"
@@ -75,6 +76,7 @@ private:
     std::optional<Error> train(int round);
     std::optional<Error> match(int round);
     std::optional<Error> adopt(int round);
+    std::optional<Error> use(const std::string& file, int round);
 
     const LearningPlan& plan_;
     const StopRequest& stop_;
@@ -87,7 +89,7 @@ private:
     std::mutex mutex_;
     std::shared_ptr<const std::unordered_set<std::uint64_t>> excluded_;
     std::shared_ptr<const engine::Net> net_;  ///< the best so far; null: the weights
-    Learned best_;
+    Learned best_;                            ///< of round 0: it was given
 };
 
 /// What decides what is in the files of the folder.
@@ -95,7 +97,10 @@ std::string first_line(const LearningPlan& plan) {
     std::ostringstream line;
     line << "# tessera learn: " << plan.variant->definition().id << " of "
          << play::rules_of(*plan.variant)->identity() << ", seed " << plan.seed << ", nodes "
-         << plan.nodes << ',' << plan.label_nodes << '\n';
+         << plan.nodes << ',' << plan.label_nodes;
+    if (!plan.from.empty())
+        line << ", from " << std::hex << fnv1a(read_whole(plan.from).value_or(""));
+    line << '\n';
     return line.str();
 }
 
@@ -289,17 +294,22 @@ std::optional<Error> LearningRun::match(int round) {
 /// Goes on with the net of a round that has won.
 std::optional<Error> LearningRun::adopt(int round) {
     if (done_["won." + std::to_string(round)] == 0) return std::nullopt;
-    const std::string file = path(name_of(round) + ".net");
+    return use(path(name_of(round) + ".net"), round);
+}
+
+std::optional<Error> LearningRun::use(const std::string& file, int round) {
     const auto content = read_whole(file);
     if (!content) return Error{quote(file), "cannot be read"};
     auto net = engine::Net::read(*rules_, *content);
-    if (!net) return net.error();
+    if (!net) return Error{quote(file), net.error().text()};
     net_ = std::move(net).value();
     best_ = {.net = file, .round = round};
     return std::nullopt;
 }
 
 Result<Learned> LearningRun::run() {
+    if (!plan_.from.empty())
+        if (auto fault = use(plan_.from, 0)) return *fault;
     if (auto fault = take_up()) return *fault;
     for (int round = 1; round <= plan_.rounds; ++round) {
         using Step = std::optional<Error> (LearningRun::*)(int);
@@ -310,7 +320,7 @@ Result<Learned> LearningRun::run() {
                 return *fault;
             }
     }
-    return best_;
+    return best_.round > 0 ? best_ : Learned{};
 }
 
 }  // namespace

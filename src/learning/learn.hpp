@@ -22,6 +22,9 @@ struct LearningPlan {
     std::string variant_name;  ///< id, or path of a game file: what the engines of matches are told
     std::string folder;        ///< is made if it is not there
     std::string engine;        ///< the command of an engine that takes a net as EvalFile
+    /// The file of a net that plays, and is the opponent of nets, until one has won; empty: the
+    /// weights.
+    std::string from;
     std::uint64_t seed = 1;
     int rounds = 3;
     /// Of all rounds together. What a round does by then decides how much it plays and trains; a

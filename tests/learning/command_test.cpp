@@ -59,6 +59,22 @@ TEST_F(Learn, MakesANetOfAGameItHasNeverSeen) {
     EXPECT_EQ(learn("a", {"--seed", "2"}).code, 2);
 }
 
+TEST_F(Learn, BeginsWithANetThatIsGiven) {
+    ASSERT_EQ(learn("first").code, 0);
+    const std::string net = file("first/round-1.net");
+    const Ended second = learn("second", {"--from", net});
+    EXPECT_EQ(second.code, 0) << second.err;
+    EXPECT_TRUE(second.out.ends_with("no net has won its match: none is written\n")) << second.out;
+    EXPECT_FALSE(fs::exists(file("second.net")));
+    // It plays the games.
+    EXPECT_NE(text_of(file("second/round-1/games-1.txt")),
+              text_of(file("first/round-1/games-1.txt")));
+    // Its games are not those of the weights, nor of another net.
+    EXPECT_EQ(learn("second").code, 2);
+    EXPECT_EQ(learn("second", {"--from", file("second/round-1.net")}).code, 2);
+    EXPECT_EQ(learn("second", {"--from", net}).code, 0);
+}
+
 /// The number before `positions to learn from`.
 std::size_t positions_learned(const std::string& out) {
     const std::size_t end = out.find(" positions to learn from");
@@ -96,6 +112,8 @@ TEST_F(Learn, RefusesWhatItCannotDo) {
                                                {"--nodes", "5"},
                                                {"--result", "101"},
                                                {"--quiet", "-1"},
+                                               {"--from", "/no/such/file"},
+                                               {"--from", kGame},
                                                {"--samples", "/no/such/file"}})
         EXPECT_EQ(learn("d", wrong).code, 2) << wrong.front() << ' ' << wrong.back();
     EXPECT_EQ(run({"learn", "no such game", "--out", file("e.net")}).code, 2);
