@@ -19,6 +19,9 @@ using rules::Colour;
 
 constexpr float kMostOutput = 127.0F / NetParameters::kOutputOne;
 constexpr float kMostBias = 8;  ///< of the hidden layer
+/// With more of them on the board, those of kinds beside those of places, they move more slowly:
+/// a step changes a hidden value by the sum of what it changes its rows by.
+constexpr float kRowsAtFullRate = 64;
 constexpr double kLeastScale = 20;
 constexpr double kMostScale = 5000;
 
@@ -82,6 +85,9 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
                      static_cast<int>(std::max<std::size_t>(1, pieces));
     const auto terms = static_cast<float>(inputs_.net.sizes.terms);
     most_row_ = std::min(static_cast<float>(most), terms * 127) / NetParameters::kOne;
+    row_rate_ =
+        std::min(1.0F, kRowsAtFullRate /
+                           ((terms + 1) * static_cast<float>(std::max<std::size_t>(1, pieces))));
     Part part;
     part.rows.resize(rows_.size());
     part.other.resize(at_.size() - at_.bias());
@@ -182,11 +188,12 @@ void Trainer::move(float rate) {
     };
     each_share(at_.size(), [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
+            const float step = i < at_.bias() ? row_rate_ * rate : rate;
             const float slope = gradient_[i];
             mean_[i] = kMean * mean_[i] + (1 - kMean) * slope;
             square_[i] = kSquare * square_[i] + (1 - kSquare) * slope * slope;
             weights_[i] -=
-                rate * (mean_[i] * mean_share) / (std::sqrt(square_[i] * square_share) + 1e-8F);
+                step * (mean_[i] * mean_share) / (std::sqrt(square_[i] * square_share) + 1e-8F);
         }
     });
     const auto terms = static_cast<float>(inputs_.net.sizes.terms);
@@ -340,7 +347,7 @@ engine::NetParameters Trainer::net() const {
 
 std::string Trainer::identity() const {
     std::ostringstream text;
-    text << "tessera training 2 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
+    text << "tessera training 3 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
          << at_.size() << ' ' << inputs_.net.sizes.parts << ' ' << learned_.size() << ' '
          << held_.size() << ' ' << plan_.seed << ' ' << plan_.epochs << ' ' << plan_.batch << ' '
          << plan_.rate << ' ' << plan_.score_scale << ' ' << plan_.result_share << '\n';

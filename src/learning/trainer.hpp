@@ -115,6 +115,7 @@ private:
     const Kernels& kernels_;
     Layout at_;
     float most_row_;  ///< of a row of a kind on a cell, so that no sum of them overflows
+    float row_rate_;  ///< share of the learning rate with which rows move
     std::vector<float> weights_, mean_, square_, gradient_;
     std::vector<float> rows_;     ///< by kind and cell, that weights_ add up to
     std::vector<float> outputs_;  ///< by bucket and side, that weights_ add up to
