@@ -19,8 +19,8 @@ using rules::Colour;
 
 constexpr float kMostOutput = 127.0F / NetParameters::kOutputOne;
 constexpr float kMostBias = 8;  ///< of the hidden layer
-/// With more of them on the board, those of kinds beside those of places, they move more slowly:
-/// a step changes a hidden value by the sum of what it changes its rows by.
+/// Rows that add up to a hidden value at the start of the game, of kinds and of places. Where there
+/// are more they move more slowly: a step changes the value by the sum of their steps.
 constexpr float kRowsAtFullRate = 64;
 constexpr double kLeastScale = 20;
 constexpr double kMostScale = 5000;
