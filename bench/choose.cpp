@@ -28,10 +28,6 @@ constexpr int kMostPlies = 20'000;  ///< of one attempt to get to a stage
 constexpr int kMostAttempts = 50;
 constexpr std::uint64_t kReferenceLeaves = 20'000;
 
-std::size_t pieces(const Position& p) {
-    return p.piece_count();
-}
-
 /// The first piece of the side to move on a cell drawn at random or behind it.
 rules::Cell random_piece(const Position& p, std::mt19937_64& random) {
     const std::uint64_t cells = p.variant().shape().cells();
@@ -57,7 +53,7 @@ std::optional<rules::Move> random_move(const Position& p, std::mt19937_64& rando
 /// False if the game ends before.
 bool play_down(Position& p, std::size_t wanted, std::mt19937_64& random) {
     for (int ply = 0; ply < kMostPlies; ++ply) {
-        if (pieces(p) <= wanted && !p.state().moved && !movegen::in_check(p, p.side()))
+        if (p.piece_count() <= wanted && !p.state().moved && !movegen::in_check(p, p.side()))
             return !movegen::legal_moves(p).empty() && !p.only_kings_left();
         const auto move = random_move(p, random);
         if (!move) return false;
@@ -79,9 +75,9 @@ std::vector<Stage> stages(const std::shared_ptr<const Variant>& variant) {
     for (std::uint64_t seed = 1; seed <= kMostAttempts; ++seed) {
         std::mt19937_64 random(seed);
         Position middle = start;
-        if (!play_down(middle, pieces(start) * 2 / 3, random)) continue;
+        if (!play_down(middle, start.piece_count() * 2 / 3, random)) continue;
         Position sparse = middle;
-        if (play_down(sparse, pieces(start) / 4, random))
+        if (play_down(sparse, start.piece_count() / 4, random))
             return {{"start", start}, {"middle", middle}, {"sparse", sparse}};
     }
     return {};

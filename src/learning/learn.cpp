@@ -41,6 +41,18 @@ constexpr std::uint32_t kOneOf = 2;
 constexpr std::size_t kSampled = 4;  ///< positions that the search of a move evaluates
 constexpr const char* kStopped = "stopped; the same command goes on";
 
+/// What decides what is in the files of the folder.
+std::string first_line(const LearningPlan& plan) {
+    std::ostringstream line;
+    line << "# tessera learn: " << plan.variant->definition().id << " of "
+         << play::rules_of(*plan.variant)->identity() << ", seed " << plan.seed << ", nodes "
+         << plan.nodes << ',' << plan.label_nodes;
+    if (!plan.from.empty())
+        line << ", from " << std::hex << fnv1a(read_whole(plan.from).value_or(""));
+    line << '\n';
+    return line.str();
+}
+
 class LearningRun {
 public:
     LearningRun(const LearningPlan& plan, const StopRequest& stop, const Tell& tell)
@@ -81,6 +93,7 @@ private:
     const LearningPlan& plan_;
     const StopRequest& stop_;
     const Tell& tell_;
+    const std::string head_ = first_line(plan_);  ///< of the progress
     std::shared_ptr<const rules::Variant> rules_;
     std::int64_t begun_ = wall_milliseconds();
     double before_ = 0;  ///< seconds of earlier runs
@@ -92,18 +105,6 @@ private:
     Learned best_;                            ///< of round 0: it was given
 };
 
-/// What decides what is in the files of the folder.
-std::string first_line(const LearningPlan& plan) {
-    std::ostringstream line;
-    line << "# tessera learn: " << plan.variant->definition().id << " of "
-         << play::rules_of(*plan.variant)->identity() << ", seed " << plan.seed << ", nodes "
-         << plan.nodes << ',' << plan.label_nodes;
-    if (!plan.from.empty())
-        line << ", from " << std::hex << fnv1a(read_whole(plan.from).value_or(""));
-    line << '\n';
-    return line.str();
-}
-
 /// What earlier runs have done.
 std::optional<Error> LearningRun::take_up() {
     std::error_code fault;
@@ -111,11 +112,10 @@ std::optional<Error> LearningRun::take_up() {
     if (fault) return Error{quote(plan_.folder), "cannot be made"};
     const auto text = read_whole(path("progress.txt"));
     if (!text) return save();
-    const std::string head = first_line(plan_);
-    if (!text->starts_with(head))
+    if (!text->starts_with(head_))
         return Error{quote(plan_.folder),
                      "is of other learning: " + text->substr(0, text->find('\n'))};
-    std::istringstream lines(text->substr(head.size()));
+    std::istringstream lines(text->substr(head_.size()));
     std::string key;
     double value = 0;
     while (lines >> key >> value) {
@@ -129,7 +129,7 @@ std::optional<Error> LearningRun::take_up() {
 
 std::optional<Error> LearningRun::save() {
     std::ostringstream text;
-    text << first_line(plan_) << "seconds " << seconds() << '\n';
+    text << head_ << "seconds " << seconds() << '\n';
     for (const auto& [key, value] : done_) text << key << ' ' << value << '\n';
     return write_whole(path("progress.txt"), text.str());
 }

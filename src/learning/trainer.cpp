@@ -81,13 +81,12 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
       rows_(inputs_.rows() * at_.hidden),
       outputs_(2 * at_.buckets * at_.hidden),
       order_(learned.size()) {
-    const int most = (INT16_MAX - static_cast<int>(kMostBias) * NetParameters::kOne) /
-                     static_cast<int>(std::max<std::size_t>(1, pieces));
+    pieces = std::max<std::size_t>(1, pieces);
+    const int most =
+        (INT16_MAX - static_cast<int>(kMostBias) * NetParameters::kOne) / static_cast<int>(pieces);
     const auto terms = static_cast<float>(inputs_.net.sizes.terms);
     most_row_ = std::min(static_cast<float>(most), terms * 127) / NetParameters::kOne;
-    row_rate_ =
-        std::min(1.0F, kRowsAtFullRate /
-                           ((terms + 1) * static_cast<float>(std::max<std::size_t>(1, pieces))));
+    row_rate_ = std::min(1.0F, kRowsAtFullRate / ((terms + 1) * static_cast<float>(pieces)));
     Part part;
     part.rows.resize(rows_.size());
     part.other.resize(at_.size() - at_.bias());
@@ -98,8 +97,7 @@ Trainer::Trainer(Inputs inputs, std::size_t pieces, const Samples& learned, cons
     const auto drawn = [&](float limit) {
         return limit * (static_cast<float>(random.next() >> 40U) / float{1U << 23U} - 1);
     };
-    const float start =
-        0.7F / std::sqrt(static_cast<float>(std::max<std::size_t>(1, pieces)) * terms);
+    const float start = 0.7F / std::sqrt(static_cast<float>(pieces) * terms);
     for (std::size_t i = 0; i < at_.size(); ++i)
         weights_[i] = i < at_.kind_rows()  ? drawn(start)
                       : i < at_.bias()     ? 0
