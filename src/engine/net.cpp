@@ -73,9 +73,8 @@ void Net::follow(const Lanes* before, Lanes* after, const rules::Delta& delta) c
 }
 
 Score Net::score(const rules::Position& position, const Lanes* sum) const {
-    const std::size_t pieces = position.piece_count();
-    const std::size_t bucket =
-        std::min<std::size_t>(sizes_.buckets - 1, (pieces - 1) / sizes_.pieces_per_bucket);
+    const std::size_t bucket = sizes_.bucket(
+        position.piece_count(), static_cast<std::size_t>(position.moves_left()), turn_);
     const Lanes* const weights = &output_[2 * bucket * lanes_];
     const std::size_t own = definition::index(position.side()) * lanes_;
     const std::int32_t total = weighed(sum + own, weights, lanes_) +

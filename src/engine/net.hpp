@@ -6,7 +6,8 @@
 // of the game (learning/inputs). They add up to a hidden layer for each perspective (the
 // accumulator), which follows what make() changes. Its squared clipped values (SCReLU), those of
 // the side to move first, are weighed by one of several outputs (buckets), chosen by the number of
-// pieces on the board. Whole numbers only, so that every machine finds the same.
+// pieces on the board and, where a turn is several single moves, by how many of them are left.
+// Whole numbers only, so that every machine finds the same.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +31,8 @@ namespace tessera::engine {
 
 /// How large the parts of a net are.
 struct NetSizes {
-    std::uint32_t hidden = 0;  ///< values of a perspective's hidden layer, a multiple of kLanes
-    std::uint32_t buckets = 1;
+    std::uint32_t hidden = 0;   ///< values of a perspective's hidden layer, a multiple of kLanes
+    std::uint32_t buckets = 1;  ///< a multiple of the single moves of a turn
     std::uint32_t pieces_per_bucket = 1;
     std::uint32_t codes = 0;  ///< of pieces: Piece::code() is below
     std::uint32_t cells = 0;
@@ -47,6 +48,14 @@ struct NetSizes {
     static constexpr std::uint32_t kAlone = 1;
     static constexpr std::uint32_t kOverWeights = 2;
     [[nodiscard]] std::size_t rows() const { return std::size_t{terms} * kinds * places; }
+    /// That of a position with so many pieces in which so many of the `turn` single moves of a turn
+    /// are left.
+    [[nodiscard]] std::size_t bucket(std::size_t pieces, std::size_t moves_left,
+                                     std::size_t turn) const {
+        const std::size_t by_pieces =
+            std::min<std::size_t>(buckets / turn - 1, (pieces - 1) / pieces_per_bucket);
+        return by_pieces * turn + moves_left - 1;
+    }
 };
 
 /// The contents of a net file.
@@ -113,6 +122,7 @@ private:
     }
 
     std::size_t cells_;
+    std::size_t turn_;   ///< single moves of a turn
     std::size_t lanes_;  ///< so many Lanes are a hidden layer
     std::size_t most_pieces_ = 0;
     NetSizes sizes_;

@@ -155,6 +155,7 @@ Result<NetParameters> NetParameters::parse(std::string_view file) {
 
 Net::Net(const rules::Variant& variant, const NetParameters& parameters)
     : cells_(variant.shape().cells()),
+      turn_(static_cast<std::size_t>(variant.special().moves_per_turn)),
       lanes_(parameters.sizes.hidden / NetParameters::kLanes),
       sizes_(parameters.sizes),
       bias_(lanes_),
@@ -217,7 +218,9 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     if (parameters.fingerprint != net_fingerprint(variant) ||
         parameters.sizes.codes != 1 + 2 * variant.piece_types() ||
         parameters.sizes.kinds > 2 * parameters.sizes.codes ||
-        parameters.sizes.cells != variant.shape().cells())
+        parameters.sizes.cells != variant.shape().cells() ||
+        parameters.sizes.buckets % static_cast<std::uint32_t>(variant.special().moves_per_turn) !=
+            0)
         return fault("is for other pieces or another board than those of ");
     std::shared_ptr<const Net> net(new Net(variant, parameters));
     if (pieces > net->most_pieces()) return fault("there are too many pieces in ");

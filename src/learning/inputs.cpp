@@ -92,8 +92,10 @@ Inputs inputs_of(const rules::Variant& variant, std::uint32_t hidden, std::uint3
     const auto types = static_cast<std::uint32_t>(variant.piece_types());
     const std::uint32_t sides = exchange ? 1 : 2;
     net.fingerprint = engine::net_fingerprint(variant);
+    const int turn = variant.special().moves_per_turn;
+    inputs.turn = static_cast<std::size_t>(turn);
     net.sizes = {.hidden = hidden,
-                 .buckets = kBuckets,
+                 .buckets = kBuckets * static_cast<std::uint32_t>(turn),
                  .pieces_per_bucket = static_cast<std::uint32_t>(
                      std::max<std::size_t>(1, (start_pieces(variant) + kBuckets - 1) / kBuckets)),
                  .codes = 1 + 2 * types,

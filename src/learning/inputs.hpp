@@ -15,6 +15,7 @@ struct Inputs {
     /// White's game Black's, both sides see their own pieces before the other's and the board
     /// turned by it; elsewhere pieces of the sides to look from count as different ones.
     engine::NetParameters net;
+    std::size_t turn = 1;  ///< single moves
     /// By symmetry that keeps the rules, castling aside, since a net does not read its rights: the
     /// image of each cell that is seen; the identity first. A position says as much as its images.
     std::vector<std::vector<std::uint16_t>> images;

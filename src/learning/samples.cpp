@@ -72,6 +72,7 @@ void Samples::add(const Sample& sample, engine::Score base) {
     points_.push_back(static_cast<float>(black ? 1 - sample.points : sample.points));
     bases_.push_back(static_cast<float>(base));
     black_.push_back(black ? 1 : 0);
+    moves_left_.push_back(static_cast<std::uint8_t>(position.moves_left()));
 }
 
 }  // namespace tessera::learning

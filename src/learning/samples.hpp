@@ -68,6 +68,8 @@ public:
     [[nodiscard]] rules::Colour side(std::size_t i) const {
         return black_[i] != 0 ? rules::Colour::black : rules::Colour::white;
     }
+    /// Single moves of the turn.
+    [[nodiscard]] std::size_t moves_left(std::size_t i) const { return moves_left_[i]; }
     /// Of the side to move, all three.
     [[nodiscard]] float score(std::size_t i) const { return scores_[i]; }
     [[nodiscard]] float points(std::size_t i) const { return points_[i]; }
@@ -77,7 +79,7 @@ private:
     std::vector<Piece> pieces_;  ///< of one position after the other
     std::vector<std::size_t> begins_{0};
     std::vector<float> scores_, points_, bases_;
-    std::vector<std::uint8_t> black_;
+    std::vector<std::uint8_t> black_, moves_left_;
 };
 
 }  // namespace tessera::learning

@@ -204,8 +204,8 @@ bool SelfPlay::worth_knowing(engine::Score score) const {
 }
 
 bool SelfPlay::learned_from(const rules::Position& position) const {
-    return !position.moved_this_turn() && !excluded(position) &&
-           !position.bare(rules::Colour::white) && !position.bare(rules::Colour::black) &&
+    return !excluded(position) && !position.bare(rules::Colour::white) &&
+           !position.bare(rules::Colour::black) &&
            !movegen::generator_of(*variant_).in_check(position, position.side());
 }
 

@@ -48,7 +48,7 @@ private:
     void keep_sampled(Random& random);
     void keep(const rules::Position& position, engine::Score score);
     [[nodiscard]] bool worth_knowing(engine::Score score) const;
-    /// None in check or in the middle of a turn, nor with only kings of a side left.
+    /// None in check, nor with only kings of a side left.
     [[nodiscard]] bool learned_from(const rules::Position& position) const;
     [[nodiscard]] bool excluded(const rules::Position& position) const {
         return plan_.excluded && plan_.excluded->contains(position.key());

@@ -224,10 +224,8 @@ void Trainer::backward(Part& part, std::size_t side, std::size_t out, float slop
     kernels_.add_to_rows(change, part.rows.data(), part.inputs[side], count);
 }
 
-/// The outputs that a number of pieces has.
-std::size_t Trainer::bucket_of(std::size_t pieces) const {
-    const engine::NetSizes& sizes = inputs_.net.sizes;
-    return std::min<std::size_t>(sizes.buckets - 1, (pieces - 1) / sizes.pieces_per_bucket);
+std::size_t Trainer::bucket_of(const Samples& samples, std::size_t i) const {
+    return inputs_.net.sizes.bucket(samples.pieces(i).size(), samples.moves_left(i), inputs_.turn);
 }
 
 /// The points told of a sample, seen as one of its images.
@@ -235,7 +233,7 @@ float Trainer::told(Part& part, const Samples& samples, std::size_t i, std::size
     const NetParameters& net = inputs_.net;
     const engine::NetSizes& sizes = net.sizes;
     const auto pieces = samples.pieces(i);
-    const std::size_t bucket = bucket_of(pieces.size());
+    const std::size_t bucket = bucket_of(samples, i);
     const Colour own = samples.side(i);
     const auto& turned = inputs_.images[image];
     float sum = output_bias(bucket);
@@ -260,7 +258,7 @@ double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::siz
     const float found = told(part, samples, i, image);
     const float error = found - wanted;
     if (learn) {
-        const std::size_t bucket = bucket_of(samples.pieces(i).size());
+        const std::size_t bucket = bucket_of(samples, i);
         const float slope = 2 * error * found * (1 - found);
         part.other[at_.output_bias() + bucket - at_.bias()] += slope;
         for (std::size_t side = 0; side < 2; ++side)

@@ -88,7 +88,7 @@ private:
                               bool learn) const;
     [[nodiscard]] float told(Part& part, const Samples& samples, std::size_t i,
                              std::size_t image) const;
-    [[nodiscard]] std::size_t bucket_of(std::size_t pieces) const;
+    [[nodiscard]] std::size_t bucket_of(const Samples& samples, std::size_t i) const;
     /// Where the weights of an output for the side to move (0) or the other stand in outputs_.
     [[nodiscard]] std::size_t out_of(std::size_t bucket, std::size_t side) const {
         return (2 * bucket + side) * at_.hidden;

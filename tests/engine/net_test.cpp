@@ -27,7 +27,7 @@ NetParameters random_net(const rules::Variant& variant, std::uint32_t axes = 2,
     net.fingerprint = net_fingerprint(variant);
     net.scale = 300;
     net.sizes = {.hidden = hidden,
-                 .buckets = 5,
+                 .buckets = 5 * static_cast<std::uint32_t>(variant.special().moves_per_turn),
                  .pieces_per_bucket = 7,
                  .codes = 1 + 2 * types,
                  .cells = cells,

@@ -185,6 +185,37 @@ TEST(Trainer, LearnsFromBoardsWithManyPieces) {
     EXPECT_LT(loss.held, 0.002);
 }
 
+/// Where a turn is several single moves: one more of them is worth something.
+TEST(Trainer, LearnsWhatAMoveLeftOfATurnIsWorth) {
+    const Rules chesseract = variant_named("chesseract");
+    Samples samples;
+    const auto all = positions(chesseract, 600);
+    for (const rules::Position& position : all) {
+        const double score = position.moves_left() == 2 ? 200 : -100;
+        const bool white = position.side() == Colour::white;
+        samples.add({.position = position, .points = 0.5, .score = white ? score : -score});
+    }
+    Trainer trainer(inputs_of(*chesseract, 32, NetSizes::kAlone), start_pieces(*chesseract),
+                    samples, samples, kSmall, run_in_turn);
+    Loss loss;
+    while (!trainer.done()) loss = trainer.run_epoch().value();
+    EXPECT_LT(loss.held, 0.001);
+    const auto net = engine::Net::from(*chesseract, trainer.net());
+    ASSERT_TRUE(net.ok()) << net.error().text();
+    std::array<int, 2> seen{};
+    for (const rules::Position& position : all) {
+        const int left = position.moves_left();
+        ++seen[static_cast<std::size_t>(left - 1)];
+        EXPECT_EQ(told(**net, position) > 50, left == 2);
+    }
+    EXPECT_GT(std::min(seen[0], seen[1]), 100);
+    // A net whose outputs cannot be shared out among the moves of a turn.
+    engine::NetParameters odd = trainer.net();
+    odd.sizes.buckets = 15;
+    odd.resize();
+    EXPECT_FALSE(engine::Net::from(*chesseract, odd).ok());
+}
+
 TEST(Trainer, MakesTheSameNetWhateverTheThreads) {
     const Samples samples = material(cube(), 500);
     const auto once = trained(samples, run_in_turn);
