@@ -19,6 +19,12 @@ struct UciOption {
     std::string value;
 };
 
+/// One of the lines of play that an engine found.
+struct Variation {
+    std::string score;  ///< "cp 12" or "mate 3"
+    std::string pv;
+};
+
 /// What became of one `go`.
 struct Reply {
     std::string move;  ///< as the engine wrote it
@@ -28,6 +34,8 @@ struct Reply {
     std::uint64_t nodes = 0;
     std::string score;  ///< "cp 12" or "mate 3", of its last `info` of a first variation
     std::string pv;
+    /// The best first, with the scores of their last `info`; as many as "MultiPV" asks for.
+    std::vector<Variation> variations = {};
 };
 
 /// The built-in games that other programs play as Chess960.

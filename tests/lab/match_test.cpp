@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lab/engine_match.hpp"
+#include "lab/scripted_engine.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/load.hpp"
@@ -124,14 +125,6 @@ TEST(EngineMatch, EndsWhenTheTestIsDecidedButFinishesPairs) {
     EXPECT_EQ(match.decision(), 1);
     EXPECT_LT(n, 200U);
     EXPECT_EQ(match.next(), std::nullopt);
-}
-
-/// A UCI engine of a few lines of shell, which always replies the same.
-std::string scripted(const std::string& on_go) {
-    return "sh -c 'while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo "
-           "readyok;; "
-           "quit) exit 0;; go*) " +
-           on_go + ";; esac; done'";
 }
 
 MatchPlan plan_of(const std::string& a, const std::string& b) {
