@@ -1,5 +1,5 @@
-// samples GAME GAMES SEED NODES [ONE_OF]: quiet positions of games that the engine plays against
-// itself, with the result, for `tune` and `label`. bench/README.md tells more.
+// samples GAME GAMES SEED NODES [ONE_OF [uneven]]: quiet positions of games that the engine plays
+// against itself, with the result, for `tune` and `label`. bench/README.md tells more.
 //
 // The same arguments give the same output: every choice follows from the seed and the number of the
 // game.
@@ -23,15 +23,18 @@ int fail(const std::string& reason) {
 }
 
 int run(const std::vector<std::string>& arguments) {
+    const bool uneven = arguments.size() == 6 && arguments[5] == "uneven";
+    const std::size_t end = arguments.size() - (uneven ? 1 : 0);
     std::vector<std::uint32_t> numbers;
-    for (std::size_t i = 1; i < arguments.size(); ++i)
+    for (std::size_t i = 1; i < end; ++i)
         if (const auto number = parse_number(arguments[i], kMost)) numbers.push_back(*number);
-    if (numbers.size() == 3 && arguments.size() == 4) numbers.push_back(kOneOf);
-    if (numbers.size() != 4 || arguments.size() > 5 || numbers[3] == 0)
-        return fail("usage: samples GAME GAMES SEED NODES [ONE_OF]");
+    if (numbers.size() == 3 && end == 4) numbers.push_back(kOneOf);
+    if (numbers.size() != 4 || end > 5 || numbers[3] == 0)
+        return fail("usage: samples GAME GAMES SEED NODES [ONE_OF [uneven]]");
     const auto variant = play::builtin_rules(arguments[0]);
     if (!variant) return fail(variant.error().text());
-    learning::SelfPlay play(*variant, {.nodes = numbers[2], .one_of = numbers[3]});
+    learning::SelfPlay play(*variant,
+                            {.nodes = numbers[2], .one_of = numbers[3], .uneven = uneven});
     for (std::uint64_t number = 0; number < numbers[0]; ++number) {
         for (const learning::Sample& sample :
              play.play((std::uint64_t{numbers[1]} << 32U) + number))

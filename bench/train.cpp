@@ -1,5 +1,5 @@
-// train NET EPOCHS SAMPLES ..: a net for the evaluation of a game, from positions that `samples`
-// wrote and `label` scored. bench/README.md tells more.
+// train NET HIDDEN EPOCHS SAMPLES ..: a net of so many hidden values for the evaluation of a game,
+// from positions that `samples` wrote and `label` scored. bench/README.md tells more.
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -17,7 +17,6 @@ namespace tessera {
 namespace {
 
 constexpr std::uint32_t kMostEpochs = 10'000;
-constexpr std::uint32_t kHidden = 128;
 constexpr std::uint64_t kHeld = 20;  ///< one of so many samples is not learned from
 /// The scores are another engine's: results of shallow games say less.
 constexpr learning::TrainingPlan kPlan{.score_scale = 250, .result_share = 0, .engine_scale = 330};
@@ -28,9 +27,15 @@ int fail(const std::string& reason) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-    const auto epochs =
-        arguments.size() > 2 ? parse_number(arguments[1], kMostEpochs) : std::nullopt;
-    if (!epochs) return fail("usage: train NET EPOCHS SAMPLES ..");
+    const auto number_at = [&](std::size_t place, std::uint32_t most) {
+        return arguments.size() > 3 ? parse_number(arguments[place], most) : std::nullopt;
+    };
+    const auto hidden = number_at(1, engine::NetParameters::kMostHidden);
+    const auto epochs = number_at(2, kMostEpochs);
+    if (!hidden || !epochs) return fail("usage: train NET HIDDEN EPOCHS SAMPLES ..");
+    if (*hidden == 0 || *hidden % engine::NetParameters::kLanes != 0)
+        return fail("the hidden values are no multiple of " +
+                    std::to_string(engine::NetParameters::kLanes));
     learning::Samples learned;
     learning::Samples held;
     std::shared_ptr<const rules::Variant> variant;
@@ -43,12 +48,12 @@ int run(const std::vector<std::string>& arguments) {
         return std::nullopt;
     };
     learning::SampleReader reader;
-    for (std::size_t i = 2; i < arguments.size(); ++i)
+    for (std::size_t i = 3; i < arguments.size(); ++i)
         if (const auto fault = reader.read_file(arguments[i], add)) return fail(fault->text());
     if (learned.size() == 0) return fail("there are no samples");
     learning::TrainingPlan plan = kPlan;
     plan.epochs = *epochs;
-    learning::Trainer trainer(learning::inputs_of(*variant, kHidden, engine::NetSizes::kAlone),
+    learning::Trainer trainer(learning::inputs_of(*variant, *hidden, engine::NetSizes::kAlone),
                               learning::start_pieces(*variant), learned, held, plan, on_threads(2));
     while (!trainer.done())
         if (const auto loss = trainer.run_epoch())
