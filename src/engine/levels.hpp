@@ -16,6 +16,7 @@ inline constexpr int kLevels = 8;
 [[nodiscard]] Limits level_limits(int level, std::int64_t milliseconds);
 
 /// The same for strengths between the levels: 3.25 is a quarter of the way from level 3 to level 4.
+/// Those below 1 are weaker than any level, and 0 the weakest.
 /// Nodes and blindness lie between those of the two levels: neither becomes weaker as the strength
 /// grows.
 [[nodiscard]] Limits strength_limits(double strength, std::int64_t milliseconds);

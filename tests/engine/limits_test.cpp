@@ -145,7 +145,8 @@ TEST(Strengths, AreThoseOfTheLevelsAndNeverFallBetweenThem) {
         weaker = stronger;
     }
     EXPECT_EQ(strength, kLevels);
-    EXPECT_EQ(strength_of_elo(kLeastElo), 1);
+    EXPECT_EQ(strength_of_elo(kLeastElo), 0);
+    EXPECT_LT(strength_limits(0, -1).nodes, level_limits(1, -1).nodes);
     EXPECT_LT(strength_of_elo(kMostElo - 1), kLevels);
 }
 

@@ -218,18 +218,22 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-/// What the engine is asked at the weakest level, with so many milliseconds.
-std::string weakest(int milliseconds) {
-    const engine::Limits limits = engine::level_limits(1, milliseconds);
+/// What the engine is asked with these limits, and so many milliseconds.
+std::string asked(const engine::Limits& limits, int milliseconds) {
     return "[search after 0, depth 64, nodes " + std::to_string(limits.nodes) + ", blindness " +
            std::to_string(limits.blindness) + ", ms " + std::to_string(milliseconds) + "]";
+}
+
+/// .. at the weakest level.
+std::string weakest(int milliseconds) {
+    return asked(engine::level_limits(1, milliseconds), milliseconds);
 }
 
 TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
     EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})), weakest(9));
     EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 1000",
                               "setoption name UCI_LimitStrength value true", "go movetime 9"})),
-              weakest(9));
+              asked(engine::strength_limits(0, 9), 9));
     // The Elo counts before the level, and only where it is asked for.
     EXPECT_EQ(first_line(run({"setoption name UCI_LimitStrength value true",
                               "setoption name Skill Level value 1", "go movetime 9"})),
