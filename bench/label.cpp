@@ -33,7 +33,8 @@ public:
         : command_(std::move(command)), go_("go nodes " + std::to_string(nodes)), lines_(lines) {}
 
     /// Prints the sample with the engine's score, unless it finds a mate or would not play a quiet
-    /// move; and so the positions to which its other lines lead by their first move.
+    /// move; and so the positions after the first moves of its variations, if several are asked
+    /// for.
     std::optional<Error> label(Sample&& sample) {
         const std::string& game = sample.position.variant().definition().id;
         if (!engines_.contains(game)) {
@@ -44,20 +45,35 @@ public:
         const auto reply = engines_.at(game).think(
             "position fen " + notation::print_position(sample.position), go_, kPatience);
         if (!reply) return reply.error();
+        if (const auto score = centipawns(reply->score))
+            if (const auto fault = print(sample, *score, reply->move)) return fault;
+        return lines_ == 1 ? std::nullopt : label_after(sample, reply->variations);
+    }
+
+private:
+    [[nodiscard]] std::vector<lab::UciOption> options() const {
+        if (lines_ == 1) return {};
+        return {{"MultiPV", std::to_string(lines_)}};
+    }
+
+    /// Nothing if it is a mate.
+    static std::optional<double> centipawns(const std::string& score) {
+        if (!score.starts_with("cp ")) return std::nullopt;
+        return std::strtod(score.c_str() + 3, nullptr);
+    }
+
+    /// Prints the positions after the first moves of the variations.
+    static std::optional<Error> label_after(const Sample& sample,
+                                            const std::vector<lab::Variation>& variations) {
         std::set<std::string> seen;
-        for (const lab::Variation& variation : reply->variations) {
+        for (const lab::Variation& variation : variations) {
             std::istringstream pv(variation.pv);
             std::string first;
             std::string second;
             pv >> first >> second;
-            if (!variation.score.starts_with("cp ")) continue;
-            const double score = std::strtod(variation.score.c_str() + 3, nullptr);
+            const auto score = centipawns(variation.score);
             // While an iteration is under way, a move may stand in its place of before as well.
-            const bool best = seen.empty();
-            if (!seen.insert(first).second) continue;
-            if (best)
-                if (const auto fault = print(sample, score, first)) return fault;
-            if (lines_ == 1 || second.empty()) continue;
+            if (!score || second.empty() || !seen.insert(first).second) continue;
             const auto move = notation::parse_move(sample.position, first);
             if (!move) return move.error();
             Sample after = sample;
@@ -66,15 +82,9 @@ public:
             if (movegen::generator_of(after.position.variant())
                     .in_check(after.position, after.position.side()))
                 continue;
-            if (const auto fault = print(after, -score, second)) return fault;
+            if (const auto fault = print(after, -*score, second)) return fault;
         }
         return std::nullopt;
-    }
-
-private:
-    [[nodiscard]] std::vector<lab::UciOption> options() const {
-        if (lines_ == 1) return {};
-        return {{"MultiPV", std::to_string(lines_)}};
     }
 
     /// With a score for the side to move, unless the move that it would play is not quiet.
