@@ -218,10 +218,11 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     if (parameters.fingerprint != net_fingerprint(variant) ||
         parameters.sizes.codes != 1 + 2 * variant.piece_types() ||
         parameters.sizes.kinds > 2 * parameters.sizes.codes ||
-        parameters.sizes.cells != variant.shape().cells() ||
-        parameters.sizes.buckets % static_cast<std::uint32_t>(variant.special().moves_per_turn) !=
-            0)
+        parameters.sizes.cells != variant.shape().cells())
         return fault("is for other pieces or another board than those of ");
+    if (parameters.sizes.buckets % static_cast<std::uint32_t>(variant.special().moves_per_turn) !=
+        0)
+        return fault("lacks outputs for some moves of a turn of ");
     std::shared_ptr<const Net> net(new Net(variant, parameters));
     if (pieces > net->most_pieces()) return fault("there are too many pieces in ");
     return net;
