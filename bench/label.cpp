@@ -24,7 +24,6 @@ namespace {
 using learning::Sample;
 
 constexpr std::uint32_t kMostNodes = 1'000'000'000;
-constexpr std::uint32_t kMostLines = 500;
 constexpr std::int64_t kPatience = 60'000;  ///< milliseconds
 
 class Labels {
@@ -112,7 +111,7 @@ int run(const std::vector<std::string>& arguments) {
     const bool many = arguments.size() == 3;
     const auto nodes =
         many || arguments.size() == 2 ? parse_number(arguments[1], kMostNodes) : std::nullopt;
-    const auto lines = many ? parse_number(arguments[2], kMostLines) : std::optional(1U);
+    const auto lines = many ? parse_number(arguments[2], lab::kMostVariations) : std::optional(1U);
     if (!nodes || !lines || *lines == 0)
         return fail("usage: label COMMAND NODES [LINES] < SAMPLES");
     Labels labels(arguments[0], *nodes, *lines);

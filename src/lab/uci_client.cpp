@@ -11,7 +11,6 @@ namespace tessera::lab {
 namespace {
 
 constexpr std::int64_t kStartPatience = 30'000;
-constexpr std::size_t kMostLines = 500;  ///< "MultiPV" of Stockfish
 /// How Tessera's engines refuse a command.
 constexpr const char* kRefusal = "info string error";
 constexpr const char* kProcessorTime = "Processor Time";
@@ -46,14 +45,13 @@ void note(const std::string& line, Reply& reply) {
     const std::string score = after(line, "score");
     if (score.empty()) return;
     const std::size_t number =
-        std::clamp<std::size_t>(number_after(line, "multipv"), 1, kMostLines);
+        std::clamp<std::size_t>(number_after(line, "multipv"), 1, kMostVariations);
     reply.variations.resize(std::max(reply.variations.size(), number));
     Variation& variation = reply.variations[number - 1];
     variation.score = first_words(score, 2);
     variation.pv = after(line, "pv");
     if (number > 1) return;
     reply.score = variation.score;
-    reply.pv = variation.pv;
     reply.depth = static_cast<int>(number_after(line, "depth"));
     reply.nodes = number_after(line, "nodes");
 }

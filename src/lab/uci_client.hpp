@@ -19,6 +19,9 @@ struct UciOption {
     std::string value;
 };
 
+/// "MultiPV" of Stockfish at most.
+inline constexpr std::size_t kMostVariations = 500;
+
 /// One of the lines of play that an engine found.
 struct Variation {
     std::string score;  ///< "cp 12" or "mate 3"
@@ -33,8 +36,8 @@ struct Reply {
     int depth = 0;  ///< of its last `info`
     std::uint64_t nodes = 0;
     std::string score;  ///< "cp 12" or "mate 3", of its last `info` of a first variation
-    std::string pv;
-    /// The best first, with the scores of their last `info`; as many as "MultiPV" asks for.
+    /// The best first, with the scores of their last `info`; as many as "MultiPV" asks for, and no
+    /// more than kMostVariations.
     std::vector<Variation> variations = {};
 };
 

@@ -219,8 +219,7 @@ TEST(EngineGames, NoteScoreDepthAndTimeOfEveryMove) {
                              .milliseconds = milliseconds,
                              .depth = depth,
                              .nodes = 1,
-                             .score = score,
-                             .pv = ""});
+                             .score = score});
     };
     EXPECT_EQ(comment("cp 35", 12, 104), "+0.35/12 0.104s");
     EXPECT_EQ(comment("cp -1234", 3, 12'345), "-12.34/3 12.345s");

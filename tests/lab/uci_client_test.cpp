@@ -14,7 +14,7 @@ Reply reply_to(const std::string& lines) {
     auto client = UciClient::start(scripted(lines), "chess", {});
     EXPECT_TRUE(client);
     if (!client) return {};
-    auto reply = client->think("position startpos", "go nodes 1", 10'000);
+    auto reply = client->think("position startpos", "go nodes 1", 30'000);
     EXPECT_TRUE(reply);
     return reply ? *reply : Reply{};
 }
@@ -31,9 +31,9 @@ TEST(UciClient, ReadsEveryVariationAsItWasLastWritten) {
     EXPECT_EQ(reply.score, "mate 3");
     EXPECT_EQ(reply.depth, 2);
     EXPECT_EQ(reply.nodes, 50U);
-    EXPECT_EQ(reply.pv, "d2d4 d7d5");
     ASSERT_EQ(reply.variations.size(), 3U);
     EXPECT_EQ(reply.variations[0].score, "mate 3");
+    EXPECT_EQ(reply.variations[0].pv, "d2d4 d7d5");
     EXPECT_EQ(reply.variations[1].score, "cp 5");
     EXPECT_EQ(reply.variations[1].pv, "d2d4");
     EXPECT_EQ(reply.variations[2].score, "cp -7");
