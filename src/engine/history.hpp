@@ -33,7 +33,12 @@ public:
     void clear() {
         std::fill(quiets_.begin(), quiets_.end(), 0);
         std::fill(captures_.begin(), captures_.end(), 0);
-        std::fill(after_.begin(), after_.end(), 0);
+        // Short searches, of which millions make a net, change few of so many.
+        if (changes_ < kMostChanged)
+            for (std::size_t i = 0; i < changes_; ++i) after_[changed_[i]] = 0;
+        else
+            std::fill(after_.begin(), after_.end(), 0);
+        changes_ = 0;
         std::fill(counters_.begin(), counters_.end(), rules::Move());
     }
 
@@ -56,7 +61,7 @@ public:
     void add_quiet(Slot slot, const Context& context, int bonus) {
         add(quiets_[slot], bonus);
         for (const Slot before : context)
-            if (before != kNoSlot) add(after_[place(before, slot)], bonus);
+            if (before != kNoSlot) add_after(place(before, slot), bonus);
     }
     void add_capture(Slot slot, rules::PieceType captured, int bonus) {
         add(captures_[slot * types_ + rules::index(captured)], bonus);
@@ -66,14 +71,21 @@ public:
 private:
 #ifdef __wasm__
     // Memory is dear in the browser. Its searches therefore count slightly other nodes than the
-    // program's.
+    // program's. No search is so short there that clearing all of it matters.
     static constexpr std::size_t kAfter = std::size_t{1} << 18;
+    static constexpr std::size_t kMostChanged = 0;
 #else
     static constexpr std::size_t kAfter = std::size_t{1} << 20;
+    static constexpr std::size_t kMostChanged = std::size_t{1} << 14;
 #endif
+
     /// Rows of different moves may share places; within a row neighbours stay neighbours.
     [[nodiscard]] static std::size_t place(Slot before, Slot slot) {
         return (before * 0x9e3779b1U + slot) & (kAfter - 1);
+    }
+    void add_after(std::size_t place, int bonus) {
+        if (changes_ < kMostChanged) changed_[changes_++] = static_cast<std::uint32_t>(place);
+        add(after_[place], bonus);
     }
     /// Toward +-kLimit, the slower the nearer.
     static void add(std::int16_t& value, int bonus) {
@@ -85,6 +97,9 @@ private:
     std::vector<std::int16_t> quiets_;    ///< by slot
     std::vector<std::int16_t> captures_;  ///< by slot and captured type
     std::vector<std::int16_t> after_;
+    std::array<std::uint32_t, kMostChanged>
+        changed_{};  ///< places of after_: all, if changes_ < kMostChanged
+    std::size_t changes_ = 0;
     std::vector<rules::Move> counters_;  ///< by slot of the move before
 };
 
