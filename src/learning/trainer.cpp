@@ -174,7 +174,8 @@ void Trainer::collect(std::size_t samples) {
         gradient_[at_.size() - 1] += gradient_[at_.output_bias() + b];
 }
 
-/// A step of Adam along the gradient, and no further than a net file can hold.
+/// A step of Adam along the gradient, rows being drawn toward 0 beside it (decoupled weight decay),
+/// and no further than a net file can hold.
 void Trainer::move(float rate) {
     constexpr float kMean = 0.9F;
     constexpr float kSquare = 0.999F;
@@ -190,6 +191,7 @@ void Trainer::move(float rate) {
             const float slope = gradient_[i];
             mean_[i] = kMean * mean_[i] + (1 - kMean) * slope;
             square_[i] = kSquare * square_[i] + (1 - kSquare) * slope * slope;
+            if (i < at_.bias()) weights_[i] -= rate * plan_.decay * weights_[i];
             weights_[i] -=
                 step * (mean_[i] * mean_share) / (std::sqrt(square_[i] * square_share) + 1e-8F);
         }
@@ -343,10 +345,11 @@ engine::NetParameters Trainer::net() const {
 
 std::string Trainer::identity() const {
     std::ostringstream text;
-    text << "tessera training 3 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
+    text << "tessera training 4 " << std::hex << inputs_.net.fingerprint << std::dec << ' '
          << at_.size() << ' ' << inputs_.net.sizes.parts << ' ' << learned_.size() << ' '
          << held_.size() << ' ' << plan_.seed << ' ' << plan_.epochs << ' ' << plan_.batch << ' '
-         << plan_.rate << ' ' << plan_.score_scale << ' ' << plan_.result_share << '\n';
+         << plan_.rate << ' ' << plan_.decay << ' ' << plan_.score_scale << ' '
+         << plan_.result_share << '\n';
     return text.str();
 }
 

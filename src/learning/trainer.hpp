@@ -27,6 +27,9 @@ struct TrainingPlan {
     std::uint32_t epochs = 20;
     std::size_t batch = 8192;
     float rate = 0.003F;
+    /// Of a row of weights, this share of the learning rate goes with every step. What few samples
+    /// ask for stays small: it would be wrong of most positions that a search meets.
+    float decay = 0.3F;
     float score_scale = 250;    ///< as fitted_scale() has it
     float result_share = 0.3F;  ///< of the result in what is learned; the rest is the score's
     /// Score of a net's 1, for margins of the search that are made for the weights' scores. Of a

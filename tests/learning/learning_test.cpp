@@ -311,6 +311,7 @@ TEST(Trainer, KeepsSumsWithinSixteenBits) {
     TrainingPlan plan = kSmall;
     plan.batch = 4;
     plan.rate = 5;
+    plan.decay = 0;
     Trainer trainer(inputs_of(*variant, 32, NetSizes::kAlone), start_pieces(*variant), samples,
                     samples, plan, on_threads(2));
     while (!trainer.done()) ASSERT_TRUE(trainer.run_epoch());
