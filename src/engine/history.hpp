@@ -97,8 +97,8 @@ private:
     std::vector<std::int16_t> quiets_;    ///< by slot
     std::vector<std::int16_t> captures_;  ///< by slot and captured type
     std::vector<std::int16_t> after_;
-    std::array<std::uint32_t, kMostChanged>
-        changed_{};  ///< places of after_: all, if changes_ < kMostChanged
+    /// The places of after_ that are not 0, the first of changes_; full if there may be others.
+    std::array<std::uint32_t, kMostChanged> changed_{};
     std::size_t changes_ = 0;
     std::vector<rules::Move> counters_;  ///< by slot of the move before
 };

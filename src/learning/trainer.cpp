@@ -187,11 +187,12 @@ void Trainer::move(float rate) {
     };
     each_share(at_.size(), [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const float step = i < at_.bias() ? row_rate_ * rate : rate;
+            const bool row = i < at_.bias();
+            const float step = row ? row_rate_ * rate : rate;
             const float slope = gradient_[i];
             mean_[i] = kMean * mean_[i] + (1 - kMean) * slope;
             square_[i] = kSquare * square_[i] + (1 - kSquare) * slope * slope;
-            if (i < at_.bias()) weights_[i] -= rate * plan_.decay * weights_[i];
+            if (row) weights_[i] -= rate * plan_.decay * weights_[i];
             weights_[i] -=
                 step * (mean_[i] * mean_share) / (std::sqrt(square_[i] * square_share) + 1e-8F);
         }

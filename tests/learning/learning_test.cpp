@@ -302,6 +302,24 @@ TEST(Trainer, WritesWhatItHasLearned) {
     }
 }
 
+TEST(Trainer, KeepsRowsSmallerByDecay) {
+    const Rules variant = variant_named("chess");
+    Samples samples;
+    for (const rules::Position& position : positions(variant, 100))
+        samples.add({.position = position, .points = 1, .score = 100});
+    const auto size = [&](float decay) {
+        TrainingPlan plan = kSmall;
+        plan.decay = decay;
+        Trainer trainer(inputs_of(*variant, 32, NetSizes::kAlone), start_pieces(*variant), samples,
+                        samples, plan, on_threads(2));
+        while (!trainer.done()) EXPECT_TRUE(trainer.run_epoch());
+        std::int64_t sum = 0;
+        for (const auto weight : trainer.net().inputs) sum += std::abs(int{weight});
+        return sum;
+    };
+    EXPECT_LT(size(5), size(0));
+}
+
 /// However fast weights run away, no sum overflows.
 TEST(Trainer, KeepsSumsWithinSixteenBits) {
     const Rules variant = variant_named("hdc3");
@@ -311,7 +329,7 @@ TEST(Trainer, KeepsSumsWithinSixteenBits) {
     TrainingPlan plan = kSmall;
     plan.batch = 4;
     plan.rate = 5;
-    plan.decay = 0;
+    plan.decay = 0;  // at that rate it would not let them run
     Trainer trainer(inputs_of(*variant, 32, NetSizes::kAlone), start_pieces(*variant), samples,
                     samples, plan, on_threads(2));
     while (!trainer.done()) ASSERT_TRUE(trainer.run_epoch());
