@@ -146,10 +146,13 @@ Result<std::optional<lab::Sprt>> sprt_of(const std::string& text) {
     lab::Sprt sprt;
     std::istringstream in(text);
     char comma = 0;
-    if (in >> sprt.elo0 >> comma >> sprt.elo1 && comma == ',' && in.peek() == EOF &&
-        sprt.elo0 < sprt.elo1)
-        return std::optional(sprt);
-    return Error{"--sprt", quote(text) + " is not ELO0,ELO1"};
+    if (!(in >> sprt.elo0 >> comma >> sprt.elo1) || comma != ',' || in.peek() != EOF ||
+        sprt.elo0 >= sprt.elo1)
+        return Error{"--sprt", quote(text) + " is not ELO0,ELO1"};
+    if (sprt.elo0 < -lab::Sprt::kMostElo || sprt.elo1 > lab::Sprt::kMostElo)
+        return Error{"--sprt", quote(text) + " is not within +-" +
+                                   std::to_string(static_cast<int>(lab::Sprt::kMostElo))};
+    return std::optional(sprt);
 }
 
 std::string rounded(double value, int digits) {

@@ -30,8 +30,12 @@ struct Summary {
 
 [[nodiscard]] Summary summary(const Pentanomial& pairs);
 
-/// Sequential probability ratio test of normalised Elo, with 5 % of errors of either kind.
+/// Sequential probability ratio test of normalised Elo, with 5 % of errors of either kind: the
+/// generalised one (Van den Bergh, "A practical introduction to the GSPRT", 2020), which compares
+/// the likeliest distributions of pairs under either hypothesis, so that a few pairs that are all
+/// alike decide nothing. Of hypotheses within +-kMostElo.
 struct Sprt {
+    static constexpr double kMostElo = 200;
     double elo0 = 0;                                      ///< H0: no more than this
     double elo1 = 5;                                      ///< H1: no less than this
     static constexpr double kBound = 2.9444389791664403;  ///< ln(0.95 / 0.05)

@@ -66,6 +66,7 @@ TEST(CommandMatch, RefusesWhatItCannotPlay) {
             "--movetime, --nodes, --depth and --tc exclude each other");
     refused({"--tc", "ten"}, "--tc: 'ten' is not SECONDS+INCREMENT");
     refused({"--sprt", "5,0"}, "--sprt: '5,0' is not ELO0,ELO1");
+    refused({"--sprt", "0,201"}, "--sprt: '0,201' is not within +-200");
     refused({"--options-a", "Hash"}, "options: 'Hash' is not NAME=VALUE");
     refused({"--concurrency", "-1"}, "--concurrency: '-1' is not a number from 1 to 256");
     EXPECT_EQ(failure({"match", "level:9", "self", "--variant", "chess"}),
