@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 
 namespace tessera::lab {
@@ -52,7 +53,7 @@ double multiplier(const Distribution& seen, const Distribution& slopes) {
     const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
     double low = -1 / *most;
     double high = -1 / *least;
-    constexpr int kHalvings = 60;
+    constexpr int kHalvings = 44;
     for (int i = 0; i < kHalvings; ++i) {
         const double x = (low + high) / 2;
         double sum = 0;
@@ -115,17 +116,16 @@ Summary summary(const Pentanomial& pairs) {
 }
 
 double Sprt::llr(const Pentanomial& pairs) const {
-    const Distribution counted = counts(pairs);
-    const double count = moments(counted).count;
-    Distribution seen = counted;
+    Distribution seen = counts(pairs);
+    const double count = std::accumulate(seen.begin(), seen.end(), 0.0);
     for (double& share : seen) share /= count;
     // The deviation of a pair is that of a game divided by the square root of 2.
     const auto shift = [](double elo) { return elo / kEloScale * std::sqrt(2.0); };
     const Distribution h0 = likeliest(seen, shift(elo0));
     const Distribution h1 = likeliest(seen, shift(elo1));
     double sum = 0;
-    for (std::size_t i = 0; i < seen.size(); ++i) sum += counted[i] * std::log(h1[i] / h0[i]);
-    return sum;
+    for (std::size_t i = 0; i < seen.size(); ++i) sum += seen[i] * std::log(h1[i] / h0[i]);
+    return count * sum;
 }
 
 }  // namespace tessera::lab

@@ -31,7 +31,7 @@ struct Summary {
 [[nodiscard]] Summary summary(const Pentanomial& pairs);
 
 /// Sequential probability ratio test of normalised Elo, with 5 % of errors of either kind: the
-/// generalised one (Van den Bergh, "A practical introduction to the GSPRT", 2020), which compares
+/// generalised one (Van den Bergh, "A practical introduction to the GSPRT"), which compares
 /// the likeliest distributions of pairs under either hypothesis, so that a few pairs that are all
 /// alike decide nothing. Of hypotheses within +-kMostElo.
 struct Sprt {
