@@ -61,7 +61,7 @@ TEST_P(SmallBoards, GivesTheSameMovesInGames) {
 }
 
 TEST_P(SmallBoards, GivesTheSameMovesInScatteredPositions) {
-    compare_scattered(file_of(GetParam()), testing_support::kSanitized ? 25 : thinned(400));
+    compare_scattered(file_of(GetParam()), testing_support::kSanitized ? 10 : thinned(400));
 }
 
 TEST_P(SmallBoards, CountsTheSameSequences) {

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "movegen/backends.hpp"
 #include "support/random_positions.hpp"
+#include "support/sanitized.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {
@@ -198,6 +199,7 @@ TEST(ReadableMoves, AreTheSameWithoutAListOfAllMoves) {
     for (const char* name : {"court", "detour", "dusk", "echo", "medley", "sideways"})
         games.push_back(variant_of(agreement_game((std::string(name) + ".toml").c_str())));
     for (const auto& game : games) {
+        if (testing_support::kSanitized && game->shape().cells() > 4'096) continue;
         for (int i = affordable(*game, 60, 4); i > 0; --i)
             expect_told_alone(scattered(game, random, 60), random, 4);
         expect_told_alone(played(start_position(game), random, affordable(*game, 40)), random,
