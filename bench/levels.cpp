@@ -23,9 +23,10 @@ constexpr int kBeginner = 0;
 /// `nodes`: of the highest level.
 rules::Move choose(bench::Engines& engines, const game::Game& game, int level, std::uint64_t nodes,
                    std::uint64_t seed) {
-    // The beginner sees all captures, and looks one single move ahead.
+    // The beginner sees all captures, and looks one turn ahead.
+    const int turn = game.position().variant().definition().special.moves_per_turn;
     engine::Limits limits =
-        level == kBeginner ? engine::Limits{.depth = 1} : engine::level_limits(level, -1);
+        level == kBeginner ? engine::Limits{.depth = turn} : engine::level_limits(level, -1);
     limits.nodes = std::min(limits.nodes, nodes);
     auto& engine = engines.of(game.position().side());
     return *engine.search(game.position(), game.history(), limits, seed).best;
