@@ -155,53 +155,10 @@ Result<std::optional<lab::Sprt>> sprt_of(const std::string& text) {
     return std::optional(sprt);
 }
 
-std::string rounded(double value, int digits) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
-}
-
-std::string with_error(const lab::Estimate& estimate, int digits) {
-    return rounded(estimate.value, digits) + " +- " + rounded(estimate.error, digits);
-}
-
-/// Of the first engine.
-double share_of_points(const lab::Pentanomial& pairs) {
-    double points = 0;
-    double most = 0;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        points += static_cast<double>(i * pairs[i]);
-        most += static_cast<double>(4 * pairs[i]);
-    }
-    return points / most;
-}
-
-/// What the games so far say, on one line.
-std::string progress(const lab::EngineMatch& match, const std::optional<lab::Sprt>& sprt) {
-    const lab::Score score = match.score();
-    const lab::Pentanomial pairs = match.pairs();
-    std::string line = std::to_string(score.games()) + " games: +" + std::to_string(score.wins) +
-                       " =" + std::to_string(score.draws) + " -" + std::to_string(score.losses);
-    const lab::Summary summary = lab::summary(pairs);
-    if (summary.pairs == 0) return line;
-    line += ", pairs";
-    for (const std::uint64_t n : pairs) line += " " + std::to_string(n);
-    if (summary.has_spread)
-        line += ", " + rounded(100 * summary.score.value, 1) + " +- " +
-                rounded(100 * summary.score.error, 1) + " %, Elo " + with_error(summary.elo, 0) +
-                ", nElo " + with_error(summary.normalised_elo, 0);
-    else
-        line += ", " + rounded(100 * share_of_points(pairs), 1) + " %";
-    if (sprt)
-        line += ", LLR " + rounded(sprt->llr(pairs), 2) + " (" + rounded(sprt->elo0, 1) + ", " +
-                rounded(sprt->elo1, 1) + ")";
-    return line;
-}
-
 /// One side's time and depth, and how games ended.
 void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
                    const std::optional<lab::Sprt>& sprt) {
-    std::cout << progress(match, sprt) << '\n';
+    std::cout << match.so_far() << '\n';
     const auto efforts = match.efforts();
     for (std::size_t i = 0; i < 2; ++i) {
         const lab::Effort& e = efforts[i];
@@ -342,12 +299,10 @@ std::string pgn_of(const lab::GameRecord& record, const MatchOptions& given,
 class Runner {
 public:
     Runner(const MatchOptions& given, lab::MatchPlan plan, lab::EngineMatch& match,
-           std::optional<lab::Sprt> sprt, std::optional<lab::AppendedFile> log,
-           std::optional<lab::AppendedFile> pgn)
+           std::optional<lab::AppendedFile> log, std::optional<lab::AppendedFile> pgn)
         : given_(given),
           plan_(std::move(plan)),
           match_(match),
-          sprt_(sprt),
           log_(std::move(log)),
           pgn_(std::move(pgn)) {
         plan_.stop_requested = [this] { return stopping(); };
@@ -393,7 +348,7 @@ private:
                 if (pgn_) pgn_->take_back();
                 return fault;
             }
-        if (!given_.json) std::cout << progress(match_, sprt_) << '\n' << std::flush;
+        if (!given_.json) std::cout << match_.so_far() << '\n' << std::flush;
         if (!std::cout) return Error{"", kOutputLost};
         return std::nullopt;
     }
@@ -401,7 +356,6 @@ private:
     const MatchOptions& given_;
     lab::MatchPlan plan_;
     lab::EngineMatch& match_;
-    const std::optional<lab::Sprt> sprt_;
     std::optional<lab::AppendedFile> log_;
     std::optional<lab::AppendedFile> pgn_;
     std::atomic<bool> failed_{false};
@@ -434,7 +388,7 @@ Exit run_match(const MatchOptions& given) {
         log = std::move(taken).value();
     }
     const Interruption interruption;
-    Runner runner(given, std::move(plan).value(), match, *sprt, std::move(log), std::move(pgn));
+    Runner runner(given, std::move(plan).value(), match, std::move(log), std::move(pgn));
     const auto done = runner.run(*concurrency);
     // The program itself reports lost output when it ends.
     if (!done && !std::cout) return kUnusable;

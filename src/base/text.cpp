@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdio>
 
 namespace tessera {
 
@@ -87,6 +88,14 @@ std::string grouped(std::uint64_t number) {
     std::string text = std::to_string(number);
     for (std::size_t end = text.size(); end > 3;) text.insert(end -= 3, 1, ',');
     return text;
+}
+
+std::string rounded(double value, int digits) {
+    std::array<char, 400> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    const std::string_view written = text.data();
+    const bool zero = written.find_first_not_of("-0.") == std::string_view::npos;
+    return std::string(zero && written.starts_with('-') ? written.substr(1) : written);
 }
 
 std::string hexadecimal(std::uint64_t number) {

@@ -38,6 +38,9 @@ namespace tessera {
 /// With a comma between thousands: 16,777,216.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+/// With so many decimals; never "-0.0".
+[[nodiscard]] std::string rounded(double value, int digits);
+
 /// 16 small hexadecimal digits.
 [[nodiscard]] std::string hexadecimal(std::uint64_t number);
 

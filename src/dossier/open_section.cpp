@@ -1,6 +1,7 @@
 // What the dossier does not settle, and what its stages have spent.
 #include <string>
 
+#include "base/text.hpp"
 #include "dossier/stages.hpp"
 
 namespace tessera::dossier {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/text.hpp"
 #include "dossier/dossier.hpp"
 
 namespace tessera::dossier {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -159,15 +158,6 @@ Result<Section> section_of(std::string_view json) {
 
 std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
     return grouped(number) + ' ' + std::string(number == 1 ? one : many);
-}
-
-std::string rounded(double value, int digits) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    // "-0.0" is no number that a person writes.
-    const std::string_view written = text.data();
-    const bool zero = written.find_first_not_of("-0.") == std::string_view::npos;
-    return std::string(zero && written.starts_with('-') ? written.substr(1) : written);
 }
 
 std::string percent(double share) {

@@ -95,7 +95,6 @@ struct Section {
 /// "1 move", "2 moves"; large numbers with commas.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view one,
                                   std::string_view many);
-[[nodiscard]] std::string rounded(double value, int digits);
 /// "54.2 % (49.1 to 59.3)"
 [[nodiscard]] std::string percent(const Estimate& share);
 [[nodiscard]] std::string percent(double share);

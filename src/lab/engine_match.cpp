@@ -26,6 +26,21 @@ std::string_view word_of(game::Winner winner) {
     return winner == game::Winner::black ? "0-1" : "1/2-1/2";
 }
 
+std::string with_error(const Estimate& estimate, int digits) {
+    return rounded(estimate.value, digits) + " +- " + rounded(estimate.error, digits);
+}
+
+/// Of the first contestant.
+double share_of_points(const Pentanomial& pairs) {
+    double points = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        points += static_cast<double>(i * pairs[i]);
+        most += static_cast<double>(4 * pairs[i]);
+    }
+    return points / most;
+}
+
 }  // namespace
 
 std::string log_line(const GameRecord& record) {
@@ -115,6 +130,26 @@ std::array<Effort, 2> EngineMatch::efforts() const {
 std::map<std::string, std::uint64_t> EngineMatch::reasons() const {
     const std::lock_guard lock(mutex_);
     return reasons_;
+}
+
+std::string EngineMatch::so_far() const {
+    const std::lock_guard lock(mutex_);
+    std::string line = std::to_string(score_.games()) + " games: +" + std::to_string(score_.wins) +
+                       " =" + std::to_string(score_.draws) + " -" + std::to_string(score_.losses);
+    const Summary found = summary(pairs_);
+    if (found.pairs == 0) return line;
+    line += ", pairs";
+    for (const std::uint64_t n : pairs_) line += " " + std::to_string(n);
+    if (found.has_spread)
+        line += ", " + rounded(100 * found.score.value, 1) + " +- " +
+                rounded(100 * found.score.error, 1) + " %, Elo " + with_error(found.elo, 0) +
+                ", nElo " + with_error(found.normalised_elo, 0);
+    else
+        line += ", " + rounded(100 * share_of_points(pairs_), 1) + " %";
+    if (sprt_)
+        line += ", LLR " + rounded(sprt_->llr(pairs_), 2) + " (" + rounded(sprt_->elo0, 1) + ", " +
+                rounded(sprt_->elo1, 1) + ")";
+    return line;
 }
 
 int EngineMatch::decision() const {

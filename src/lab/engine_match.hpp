@@ -50,6 +50,8 @@ public:
     [[nodiscard]] std::array<Effort, 2> efforts() const;
     /// How often games ended so, by reason.
     [[nodiscard]] std::map<std::string, std::uint64_t> reasons() const;
+    /// Games, pairs, score, Elo and SPRT, on one line.
+    [[nodiscard]] std::string so_far() const;
     /// +1: H1 accepted, -1: H0 accepted, 0: not decided, or no SPRT.
     [[nodiscard]] int decision() const;
 

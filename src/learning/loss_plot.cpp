@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 
+#include "base/text.hpp"
+
 namespace tessera::learning {
 namespace {
 
@@ -14,12 +16,6 @@ constexpr double kRight = 16;
 constexpr double kTop = 34;
 constexpr double kBottom = 30;
 constexpr int kGridLines = 5;
-
-std::string rounded(double value, int digits) {
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
-}
 
 std::string text_at(double x, double y, const char* anchor, const std::string& text) {
     return "<text x=\"" + rounded(x, 1) + "\" y=\"" + rounded(y, 1) + "\" text-anchor=\"" + anchor +

@@ -1,7 +1,6 @@
 #include "learning/match.hpp"
 
 #include <array>
-#include <cstdio>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -38,18 +37,6 @@ lab::MatchPlan plan_of(const LearningPlan& plan, const std::string& net, const s
     return match;
 }
 
-std::string so_far(const lab::EngineMatch& match, const lab::Sprt& sprt) {
-    const lab::Score score = match.score();
-    const lab::Summary summary = lab::summary(match.pairs());
-    std::array<char, 200> text{};
-    std::snprintf(
-        text.data(), text.size(), "%llu games: +%llu =%llu -%llu, %.1f +- %.1f %%, LLR %.2f",
-        static_cast<unsigned long long>(score.games()), static_cast<unsigned long long>(score.wins),
-        static_cast<unsigned long long>(score.draws), static_cast<unsigned long long>(score.losses),
-        100 * summary.score.value, 100 * summary.score.error, sprt.llr(match.pairs()));
-    return text.data();
-}
-
 }  // namespace
 
 std::unordered_set<std::uint64_t> match_openings(const LearningPlan& plan) {
@@ -82,7 +69,7 @@ Result<int> play_match(const LearningPlan& plan, const std::string& net, const s
             if (record)
                 match.add(*record, [&] {
                     lost = file->add(lab::log_line(*record) + '\n');
-                    tell(so_far(match, plan.sprt));
+                    tell(match.so_far());
                 });
             else
                 lost = record.error();

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text.hpp"
 #include "dossier/dossier.hpp"
 #include "dossier/played_game.hpp"
 

@@ -85,6 +85,21 @@ TEST(EngineMatch, CountsForTheFirstEngineWhateverItsColour) {
     EXPECT_EQ(match.next(), std::nullopt);
 }
 
+TEST(EngineMatch, GivesAShareOfPointsForPairsAndAnIntervalWhereTheyDiffer) {
+    EngineMatch match(6, Sprt{.elo0 = 0, .elo1 = 30});
+    const auto nothing = [] {};
+    match.add(record_of(0, game::Winner::white), nothing);
+    EXPECT_EQ(match.so_far(), "1 games: +1 =0 -0");
+    match.add(record_of(1, game::Winner::draw), nothing);
+    EXPECT_TRUE(match.so_far().starts_with("2 games: +1 =1 -0, pairs 0 0 0 1 0, 75.0 %, LLR 0."))
+        << match.so_far();
+    EXPECT_TRUE(match.so_far().ends_with(" (0.0, 30.0)")) << match.so_far();
+    match.add(record_of(2, game::Winner::draw), nothing);
+    match.add(record_of(3, game::Winner::draw), nothing);
+    EXPECT_TRUE(match.so_far().starts_with("4 games: +1 =3 -0, pairs 0 0 1 1 0, 62.5 +- "))
+        << match.so_far();
+}
+
 TEST(EngineMatch, GoesOnWhereItsLogEnds) {
     EngineMatch first(6, std::nullopt);
     std::string log;
