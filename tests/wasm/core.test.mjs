@@ -446,7 +446,7 @@ describe("the computer", () => {
     const evaluations = join(native, "bench/evaluations");
     const sets = instructionSets(evaluations, "chess", "1", "1");
     assert.ok(sets.includes("portable"));
-    for (const id of ["chess", "raumschach", "fourstar", "tesseract", "tesschess"]) {
+    for (const id of ["chess", "chesseract", "raumschach", "fourstar", "tesseract", "tesschess"]) {
       const [expected, ...others] = sets.map((isa) =>
         execFileSync(evaluations, [id, count, "7"], {
           encoding: "utf8",
