@@ -105,8 +105,8 @@ function(tessera_cheap target)
 endfunction()
 
 # tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL] [CHEAP] [HOT]). SMALL: in the browser better small
-# than fast, since pages transfer it. HOT: much time is spent in it and it reads no input, so that libFuzzer need
-# not look at its branches.
+# than fast, since pages transfer it. HOT: much time is spent in it, and it reads no input or no fuzz target calls it,
+# so that libFuzzer need not look at its branches.
 function(tessera_library name)
   cmake_parse_arguments(ARG "SMALL;CHEAP;HOT" "" "SOURCES;LINK" ${ARGN})
   add_library(tessera_${name} STATIC ${ARG_SOURCES})
