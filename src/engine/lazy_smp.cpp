@@ -53,7 +53,7 @@ void LazySmp::begin(const play::Position& position, std::span<const std::uint64_
 
 bool LazySmp::resume(std::int64_t milliseconds, const std::function<void(const Info&)>& inform) {
     if (!task_ || helpers_.empty()) return main_->resume(milliseconds, inform);
-    const auto told = [&](const Info& found) {
+    const auto with_helpers = [&](const Info& found) {
         Info info = found;
         info.nodes += helper_nodes();
         inform(info);
@@ -63,7 +63,8 @@ bool LazySmp::resume(std::int64_t milliseconds, const std::function<void(const I
     // The clock may be that of this thread, so that the main search stays in it.
     executor_(1 + helpers_.size(), [&](std::size_t task) {
         if (task == 0) {
-            over = main_->resume(milliseconds, inform ? told : std::function<void(const Info&)>());
+            over = main_->resume(milliseconds,
+                                 inform ? with_helpers : std::function<void(const Info&)>());
             main_ended_ = true;
             return;
         }

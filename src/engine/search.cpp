@@ -236,7 +236,7 @@ void Search::iterate(const std::function<void(const Info&)>& inform) {
         if (!search_lines(depth)) return;
         result_.score = lines_.front().score;
         result_.depth = depth;
-        if (inform) tell_lines(inform);
+        if (inform) report_lines(inform);
         if (found_enough()) break;
     }
     state_ = State::over;
@@ -299,7 +299,7 @@ void Search::extend_pv(Score score) {
     }
 }
 
-void Search::tell_lines(const std::function<void(const Info&)>& inform) const {
+void Search::report_lines(const std::function<void(const Info&)>& inform) const {
     const std::int64_t time = host_.now() - started_;
     const int permille = table_.permille();
     for (std::size_t i = 0; i < lines_.size(); ++i)

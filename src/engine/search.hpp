@@ -102,7 +102,7 @@ private:
     void iterate(const std::function<void(const Info&)>& inform);
     bool search_lines(int depth);
     void extend_pv(Score score);
-    void tell_lines(const std::function<void(const Info&)>& inform) const;
+    void report_lines(const std::function<void(const Info&)>& inform) const;
     [[nodiscard]] bool found_enough() const;
     [[nodiscard]] Score aspire(int depth);
     Score search_root(int depth, Window window);

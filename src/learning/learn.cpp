@@ -55,8 +55,8 @@ std::string first_line(const LearningPlan& plan) {
 
 class LearningRun {
 public:
-    LearningRun(const LearningPlan& plan, const StopRequest& stop, const Tell& tell)
-        : plan_(plan), stop_(stop), tell_(tell), rules_(play::rules_of(*plan.variant)) {}
+    LearningRun(const LearningPlan& plan, const StopRequest& stop, const Report& report)
+        : plan_(plan), stop_(stop), report_(report), rules_(play::rules_of(*plan.variant)) {}
 
     Result<Learned> run();
 
@@ -75,8 +75,8 @@ private:
     [[nodiscard]] bool late(int round, double share) const {
         return seconds() >= plan_.seconds * (round - 1 + share) / plan_.rounds;
     }
-    void say(int round, const std::string& what) const {
-        tell_("round " + std::to_string(round) + ": " + what);
+    void report(int round, const std::string& what) const {
+        report_("round " + std::to_string(round) + ": " + what);
     }
 
     std::optional<Error> take_up();
@@ -92,7 +92,7 @@ private:
 
     const LearningPlan& plan_;
     const StopRequest& stop_;
-    const Tell& tell_;
+    const Report& report_;
     const std::string head_ = first_line(plan_);  ///< of the progress
     std::shared_ptr<const rules::Variant> rules_;
     std::int64_t begun_ = wall_milliseconds();
@@ -188,7 +188,7 @@ std::optional<Error> LearningRun::play_games(int round) {
             if (!lost) lost = save();
             if (lost) fault = lost;
             if (!lost && number % kHeldFiles == 0)
-                say(round, std::to_string(number * kGamesInFile) + " games played");
+                report(round, std::to_string(number * kGamesInFile) + " games played");
         }
     });
     if (fault) return fault;
@@ -237,10 +237,10 @@ std::optional<Error> LearningRun::train(int round) {
                                 .score_scale = scale,
                                 .result_share = static_cast<float>(plan_.result_percent) / 100,
                                 .engine_scale = static_cast<std::int32_t>(scale)};
-    say(round, std::to_string((*sizes)[0]) + " positions to learn from, " +
-                   std::to_string((*sizes)[1]) +
-                   " held back, e times as many points at a score of " +
-                   std::to_string(training.engine_scale));
+    report(round, std::to_string((*sizes)[0]) + " positions to learn from, " +
+                      std::to_string((*sizes)[1]) +
+                      " held back, e times as many points at a score of " +
+                      std::to_string(training.engine_scale));
     Trainer trainer(
         inputs_of(*rules_, plan_.hidden,
                   plan_.over_weights ? engine::NetSizes::kOverWeights : engine::NetSizes::kAlone),
@@ -265,7 +265,7 @@ std::optional<Error> LearningRun::train(int round) {
         std::array<char, 100> line{};
         std::snprintf(line.data(), line.size(), "epoch %u: %.6f, held back %.6f", trainer.epoch(),
                       loss->learned, loss->held);
-        say(round, line.data());
+        report(round, line.data());
     }
     if (auto fault = write_whole(path(name_of(round) + ".svg"), loss_plot(losses))) return fault;
     if (auto fault = write_whole(path(name_of(round) + ".net"), trainer.net().file())) return fault;
@@ -278,14 +278,15 @@ std::optional<Error> LearningRun::match(int round) {
     if (done_.contains(key)) return std::nullopt;
     const bool timed = plan_.files == 0;
     const StopRequest stop = [&] { return stop_() || (timed && late(round, 1)); };
-    const auto decision = play_match(
-        plan_, path(name_of(round) + ".net"), best_.net.empty() ? "none" : best_.net,
-        path(name_of(round) + ".match"), stop, [&](const std::string& what) { say(round, what); });
+    const auto decision =
+        play_match(plan_, path(name_of(round) + ".net"), best_.net.empty() ? "none" : best_.net,
+                   path(name_of(round) + ".match"), stop,
+                   [&](const std::string& what) { report(round, what); });
     if (!decision) return decision.error();
     if (stop_()) return Error{"", kStopped};
-    say(round, *decision > 0   ? "the net is stronger"
-               : *decision < 0 ? "the net is not stronger"
-                               : "the match is not decided");
+    report(round, *decision > 0   ? "the net is stronger"
+                  : *decision < 0 ? "the net is not stronger"
+                                  : "the match is not decided");
     // With more time it goes on.
     if (*decision == 0 && stop()) return std::nullopt;
     return note(key, *decision > 0 ? 1 : 0);
@@ -325,8 +326,8 @@ Result<Learned> LearningRun::run() {
 
 }  // namespace
 
-Result<Learned> learn(const LearningPlan& plan, const StopRequest& stop, const Tell& tell) {
-    return LearningRun(plan, stop, tell).run();
+Result<Learned> learn(const LearningPlan& plan, const StopRequest& stop, const Report& report) {
+    return LearningRun(plan, stop, report).run();
 }
 
 }  // namespace tessera::learning

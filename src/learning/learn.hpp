@@ -60,10 +60,10 @@ struct Learned {
 /// Asked often whether to end.
 using StopRequest = std::function<bool()>;
 /// A line of what is going on.
-using Tell = std::function<void(const std::string&)>;
+using Report = std::function<void(const std::string&)>;
 
 /// An error also where it was stopped.
 [[nodiscard]] Result<Learned> learn(const LearningPlan& plan, const StopRequest& stop,
-                                    const Tell& tell);
+                                    const Report& report);
 
 }  // namespace tessera::learning

@@ -48,7 +48,7 @@ std::unordered_set<std::uint64_t> match_openings(const LearningPlan& plan) {
 }
 
 Result<int> play_match(const LearningPlan& plan, const std::string& net, const std::string& other,
-                       const std::string& log, const StopRequest& stop, const Tell& tell) {
+                       const std::string& log, const StopRequest& stop, const Report& report) {
     lab::EngineMatch match(plan.match_games, plan.sprt);
     auto file = lab::AppendedFile::open(log);
     if (!file) return file.error();
@@ -69,7 +69,7 @@ Result<int> play_match(const LearningPlan& plan, const std::string& net, const s
             if (record)
                 match.add(*record, [&] {
                     lost = file->add(lab::log_line(*record) + '\n');
-                    tell(match.so_far());
+                    report(match.so_far());
                 });
             else
                 lost = record.error();

@@ -19,6 +19,6 @@ namespace tessera::learning {
 /// Goes on where the log ends.
 [[nodiscard]] Result<int> play_match(const LearningPlan& plan, const std::string& net,
                                      const std::string& other, const std::string& log,
-                                     const StopRequest& stop, const Tell& tell);
+                                     const StopRequest& stop, const Report& report);
 
 }  // namespace tessera::learning

@@ -29,16 +29,16 @@ float logistic(float x) {
     return 1 / (1 + std::exp(-x));
 }
 
-/// Mean cross entropy of the results, told by scores at that scale.
+/// Mean cross entropy of the results, predicted by scores at that scale.
 double cross_entropy(const Samples& samples, double scale) {
     const std::size_t step = 1 + samples.size() / 100'000;
     double sum = 0;
     double count = 0;
     for (std::size_t i = 0; i < samples.size(); i += step, ++count) {
-        const double told = std::clamp(
+        const double predicted = std::clamp(
             1 / (1 + std::exp(-static_cast<double>(samples.score(i)) / scale)), 1e-9, 1 - 1e-9);
         const double points = static_cast<double>(samples.points(i));
-        sum -= points * std::log(told) + (1 - points) * std::log(1 - told);
+        sum -= points * std::log(predicted) + (1 - points) * std::log(1 - predicted);
     }
     return sum / std::max(1.0, count);
 }
@@ -231,8 +231,9 @@ std::size_t Trainer::bucket_of(const Samples& samples, std::size_t i) const {
     return inputs_.net.sizes.bucket(samples.pieces(i).size(), samples.moves_left(i), inputs_.turn);
 }
 
-/// The points told of a sample, seen as one of its images.
-float Trainer::told(Part& part, const Samples& samples, std::size_t i, std::size_t image) const {
+/// The points predicted of a sample, seen as one of its images.
+float Trainer::predicted(Part& part, const Samples& samples, std::size_t i,
+                         std::size_t image) const {
     const NetParameters& net = inputs_.net;
     const engine::NetSizes& sizes = net.sizes;
     const auto pieces = samples.pieces(i);
@@ -258,7 +259,7 @@ double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::siz
                      bool learn) const {
     const float wanted = (1 - plan_.result_share) * logistic(samples.score(i) / plan_.score_scale) +
                          plan_.result_share * samples.points(i);
-    const float found = told(part, samples, i, image);
+    const float found = predicted(part, samples, i, image);
     const float error = found - wanted;
     if (learn) {
         const std::size_t bucket = bucket_of(samples, i);
@@ -270,10 +271,10 @@ double Trainer::look(Part& part, const Samples& samples, std::size_t i, std::siz
     return static_cast<double>(error) * static_cast<double>(error);
 }
 
-float Trainer::told(const Samples& samples, std::size_t i) const {
+float Trainer::predicted(const Samples& samples, std::size_t i) const {
     Part part;
     for (auto& hidden : part.hidden) hidden.resize(at_.hidden);
-    return told(part, samples, i, 0);
+    return predicted(part, samples, i, 0);
 }
 
 /// The sum of the errors of samples [begin, end), in the order of the epoch if they are learned.

@@ -54,8 +54,8 @@ public:
     [[nodiscard]] bool done() const { return epoch_ >= plan_.epochs; }
     /// One more epoch; nothing if it was stopped, and then the trainer is of no more use.
     std::optional<Loss> run_epoch(const std::function<bool()>& stop = {});
-    /// The points that it promises the side to move; precondition: an epoch is done.
-    [[nodiscard]] float told(const Samples& samples, std::size_t i) const;
+    /// The points that the net predicts for the side to move; precondition: an epoch is done.
+    [[nodiscard]] float predicted(const Samples& samples, std::size_t i) const;
     [[nodiscard]] engine::NetParameters net() const;
 
     /// All that an epoch changes.
@@ -89,8 +89,8 @@ private:
 
     [[nodiscard]] double look(Part& part, const Samples& samples, std::size_t i, std::size_t image,
                               bool learn) const;
-    [[nodiscard]] float told(Part& part, const Samples& samples, std::size_t i,
-                             std::size_t image) const;
+    [[nodiscard]] float predicted(Part& part, const Samples& samples, std::size_t i,
+                                  std::size_t image) const;
     [[nodiscard]] std::size_t bucket_of(const Samples& samples, std::size_t i) const;
     /// Where the weights of an output for the side to move (0) or the other stand in outputs_.
     [[nodiscard]] std::size_t out_of(std::size_t bucket, std::size_t side) const {

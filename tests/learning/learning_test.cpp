@@ -59,7 +59,7 @@ std::vector<rules::Position> positions(const Rules& variant, std::size_t count) 
     return found;
 }
 
-engine::Score told(const engine::Net& net, const rules::Position& position) {
+engine::Score score_of(const engine::Net& net, const rules::Position& position) {
     std::vector<engine::Net::Lanes> sum(net.width());
     net.accumulate(position, sum.data());
     return net.score(position, sum.data());
@@ -162,7 +162,7 @@ TEST(Trainer, LearnsWhatPiecesAreWorth) {
     const auto net = engine::Net::from(*cube(), *parameters);
     ASSERT_TRUE(net.ok()) << net.error().text();
     const auto of = [&](std::string_view text) {
-        return told(**net, testing_support::position(cube(), text));
+        return score_of(**net, testing_support::position(cube(), text));
     };
     const auto even = of("gkh/ppp/3//3/3/3//3/PPP/GKH w - - 0 1");
     EXPECT_LT(std::abs(even), 40);
@@ -206,7 +206,7 @@ TEST(Trainer, LearnsWhatAMoveLeftOfATurnIsWorth) {
     for (const rules::Position& position : all) {
         const int left = position.moves_left();
         ++seen[static_cast<std::size_t>(left - 1)];
-        EXPECT_EQ(told(**net, position) > 50, left == 2);
+        EXPECT_EQ(score_of(**net, position) > 50, left == 2);
     }
     EXPECT_GT(std::min(seen[0], seen[1]), 100);
     // A net whose outputs cannot be shared out among the moves of a turn.
@@ -293,11 +293,11 @@ TEST(Trainer, WritesWhatItHasLearned) {
         const auto all = positions(cube(), 500);
         for (std::size_t i = 0; i < all.size(); i += 7) {
             const float base = (*net)->over_weights() ? samples.base(i) : 0;
-            const float score =
-                static_cast<float>(told(**net, all[i])) * kSmall.score_scale / kSmall.engine_scale +
-                base;
-            EXPECT_NEAR(1 / (1 + std::exp(-score / kSmall.score_scale)), trainer.told(samples, i),
-                        0.03);
+            const float score = static_cast<float>(score_of(**net, all[i])) * kSmall.score_scale /
+                                    kSmall.engine_scale +
+                                base;
+            EXPECT_NEAR(1 / (1 + std::exp(-score / kSmall.score_scale)),
+                        trainer.predicted(samples, i), 0.03);
         }
     }
 }
