@@ -18,8 +18,10 @@ namespace {
 
 constexpr std::uint32_t kMostEpochs = 10'000;
 constexpr std::uint64_t kHeld = 20;  ///< one of so many samples is not learned from
-/// The scores are another engine's: results of shallow games say less.
-constexpr learning::TrainingPlan kPlan{.score_scale = 250, .result_share = 0, .engine_scale = 330};
+/// The scores are another engine's: results of shallow games say less. There are many of them, so
+/// that less weight decay is needed.
+constexpr learning::TrainingPlan kPlan{
+    .decay = 0.1F, .score_scale = 250, .result_share = 0, .engine_scale = 330};
 
 int fail(const std::string& reason) {
     std::fprintf(stderr, "train: %s\n", reason.c_str());

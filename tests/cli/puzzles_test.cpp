@@ -39,14 +39,14 @@ protected:
 };
 
 TEST_F(CommandPuzzles, MakesTheSameInOneGoAndInTwo) {
-    const std::string whole = output({"puzzles", "chess", "--count", "8"});
+    const std::string whole = output({"puzzles", "chess", "--count", "12"});
     const auto all = puzzles_in(whole);
-    ASSERT_EQ(all.size(), 8U);
+    ASSERT_EQ(all.size(), 12U);
     EXPECT_TRUE(whole.starts_with("# round 0\n")) << whole;
-    EXPECT_EQ(output({"puzzles", "chess", "--count", "8", "--rounds", "1", "--file", file_}), "");
+    EXPECT_EQ(output({"puzzles", "chess", "--count", "12", "--rounds", "1", "--file", file_}), "");
     const auto begun = puzzles_in(text());
-    ASSERT_LT(begun.size(), 8U);
-    EXPECT_EQ(output({"puzzles", "chess", "--count", "8", "--file", file_}), "");
+    ASSERT_LT(begun.size(), 12U);
+    EXPECT_EQ(output({"puzzles", "chess", "--count", "12", "--file", file_}), "");
     EXPECT_EQ(puzzles_in(text()), all);
 }
 
@@ -54,14 +54,14 @@ TEST_F(CommandPuzzles, DrawsMatesFromEndgameTables) {
     const std::string folder = file_ + ".tables";
     fs::remove_all(folder);
     fs::create_directories(folder);
-    const std::vector<std::string> arguments{"puzzles",  "chess",   "--count", "4",
+    const std::vector<std::string> arguments{"puzzles",  "chess",   "--count", "8",
                                              "--theme",  "mateIn2", "--theme", "mateIn3",
                                              "--tables", folder,    "--file",  file_};
     EXPECT_NE(failure(arguments).find("there is no table of chess"), std::string::npos);
     output({"endings", "build", "--variant", "chess", "--ending", "KRvK", "--out", folder});
     EXPECT_EQ(output(arguments), "");
     const auto found = puzzles_in(text());
-    ASSERT_EQ(found.size(), 4U);
+    ASSERT_EQ(found.size(), 8U);
     // Three pieces: no game of the engine comes to that in a round.
     const auto drawn = std::ranges::count_if(found, [](const std::string& line) {
         const std::string pieces = line.substr(0, line.find(" w "));
@@ -69,7 +69,7 @@ TEST_F(CommandPuzzles, DrawsMatesFromEndgameTables) {
                                      [](char c) { return std::isalpha(c) != 0; }) == 3;
     });
     EXPECT_GT(drawn, 0);
-    EXPECT_TRUE(output({"puzzles", "chess", "--check", file_}).ends_with("proved 4\n"));
+    EXPECT_TRUE(output({"puzzles", "chess", "--check", file_}).ends_with("proved 8\n"));
     fs::remove_all(folder);
 }
 
