@@ -5,10 +5,23 @@ import { readFileSync } from "node:fs";
 const REFERENCE_SCALE = 300;
 const MOST = 3000;
 
+function fail(reason) {
+  console.error(`label_error: ${reason}`);
+  process.exit(2);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return fail(`${file} cannot be read`);
+  }
+}
+
 /** Scores by position. */
 function scores(file) {
   const found = new Map();
-  for (const line of readFileSync(file, "utf8").split("\n")) {
+  for (const line of read(file).split("\n")) {
     const [, , score, ...position] = line.split(" ");
     if (position.length > 0) found.set(position.join(" "), Number(score));
   }
@@ -18,12 +31,10 @@ function scores(file) {
 const points = (score, scale) => 1 / (1 + Math.exp(-Math.max(-MOST, Math.min(MOST, score)) / scale));
 
 const files = process.argv.slice(2);
-if (files.length < 2) {
-  console.error("usage: label_error.mjs REFERENCE FILE ..");
-  process.exit(2);
-}
+if (files.length < 2) fail("usage: label_error.mjs REFERENCE FILE ..");
 const [reference, ...others] = files.map(scores);
 const positions = [...reference.keys()].filter((position) => others.every((one) => one.has(position)));
+if (positions.length === 0) fail("no position is in all files");
 console.log(`${positions.length} positions`);
 others.forEach((one, i) => {
   // Engines count pawns differently: each by the scale that fits it best.
