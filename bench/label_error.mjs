@@ -23,7 +23,9 @@ function scores(file) {
   const found = new Map();
   for (const line of read(file).split("\n")) {
     const [, , score, ...position] = line.split(" ");
-    if (position.length > 0) found.set(position.join(" "), Number(score));
+    if (position.length === 0) continue;
+    if (!Number.isFinite(Number(score))) fail(`${file}: '${score}' is no score`);
+    found.set(position.join(" "), Number(score));
   }
   return found;
 }
